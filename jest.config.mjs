@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Two per processor, because suites spend half of their time waiting for processes, engines and disks. At most four,
- * because all of them share one engine and one PostgreSQL.
+ * The number of workers: two per processor, because suites spend half of their time waiting for processes, engines and
+ * disks. At most four, because all of them share one engine and one PostgreSQL.
  */
 const WORKERS = Math.min(2 * availableParallelism(), 4);
 
@@ -27,7 +27,7 @@ export default {
   globalTeardown: './testing/services/global-teardown.ts',
   testSequencer: './testing/runner/longest-first.mjs',
   reporters: ['default', './testing/runner/record-durations.mjs'],
-  // Above the patience of `eventually`, which names what it waits for.
+  // This is longer than the patience of `eventually`, whose error names the condition for which it waits.
   testTimeout: 180_000,
   maxWorkers: WORKERS,
 };

@@ -58,7 +58,10 @@ type Basics = {
   failedCredentials: FailedCredentials;
 };
 
-/** Opens the daemon's domain, each part after those that it uses. @throws StartError */
+/**
+ * Opens the parts of the daemon's domain. Each part is opened after those that it uses.
+ * @throws StartError
+ */
 export async function openDaemonDomain(
   config: DaemonConfig,
   { document, ...basics }: Basics,
@@ -82,7 +85,7 @@ export async function openDaemonDomain(
     'the backups',
     await openBackups(config, { ...basics, containers, catalogue, files }),
   );
-  // The following parts use all parts above, so they are closed first.
+  // The parts below use all parts above, so they are closed first.
   const keyWatch = createKeyWatch(basics);
   const work = await Operations.open({ ...basics, watchKey: keyWatch.watch, statusOf });
   const operations = closed('the operations', work);
@@ -116,7 +119,7 @@ export async function openDaemonDomain(
       containers,
       catalogue,
       players: closed('the players', createPlayers()),
-      // Plain processes choose the address that they listen on, nearly always all interfaces.
+      // Plain processes themselves choose the address on which they listen, nearly always all interfaces.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
@@ -126,7 +129,7 @@ export async function openDaemonDomain(
   return { services, kind: runtime.kind, reason, keyWatch };
 }
 
-/** The time for SFTP sessions to close their files when the daemon stops. */
+/** How long SFTP sessions may take to close their files when the daemon stops. */
 const SFTP_CLOSE_MS = 3000;
 
 const openSftp = (

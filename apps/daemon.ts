@@ -60,7 +60,10 @@ export type DaemonOverrides = {
   closeTimeoutMs?: number;
 };
 
-/** Starts the daemon: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
+/**
+ * Starts the daemon: reads the configuration, opens the domain, registers the plugins, and listens.
+ * @throws StartError, ConfigurationError
+ */
 export async function startDaemon(
   config: DaemonConfig,
   overrides: DaemonOverrides = {},
@@ -77,7 +80,7 @@ export async function startDaemon(
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
-    // The allowed addresses, for HTTP and SFTP.
+    // Which client addresses are allowed, over HTTP and SFTP.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
@@ -90,7 +93,8 @@ export async function startDaemon(
     await registerPlugins(server, { ...basics, services, config, door, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
-    // Do not wait for the recovery: an unresponsive engine or a thousand containers must not delay the first responses.
+    // Do not wait for the recovery, because an unresponsive engine or a thousand containers must not delay the first
+    // responses.
     services.containers.recover().catch((error: unknown) => {
       logger.error({ err: error }, 'recovery of the containers failed');
     });
@@ -102,7 +106,7 @@ export async function startDaemon(
       runtime: kind,
       runtimeReason: reason,
       isEngineAway: await services.containers.isEngineAway(),
-      // Create the first key last: it is shown only once, so a failed start must not create it.
+      // Create the first key last. It is printed only once, so a start that fails must not create it.
       startKeys: createStartKeys(keys),
       stop: () => closing.close(),
     };
@@ -132,7 +136,7 @@ type Parts = {
   door: Doorkeeper | undefined;
 };
 
-/** Rejects clients whose address is not in DAEMON_ALLOW. They learn nothing else. */
+/** Returns the rule that rejects clients whose addresses are not in DAEMON_ALLOW. They get no other information. */
 const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
   isAllowed,
   code: 'ip_not_allowed',

@@ -11,11 +11,11 @@ export type RunningService = {
 };
 
 /**
- * How long requests in progress may take to complete. Before that, WebSockets have one second to close. The rest of the
- * 10 s is for closing everything else.
+ * How long requests in progress may take to complete. Before that, WebSockets have one second to close. The rest of
+ * the 10 s is for closing everything else.
  */
 const DRAIN_TIMEOUT_MS = 7000;
-/** The time limit for the whole stop. A server that has not stopped by then is abandoned. */
+/** The time limit for the whole stop. The service exits then, even if the server has not stopped. */
 export const STOP_TIMEOUT_MS = 9000;
 
 type Prefix = 'PANEL' | 'DAEMON' | 'DAEMON_SFTP';
@@ -43,10 +43,10 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
   }
 }
 
-/** Stops a server, also one that does not listen yet: accepts no new requests, and completes those in progress. */
+/** Stops a server, even one that does not listen yet: accepts no new requests, and completes those in progress. */
 export const stopServer = (server: Server): Promise<void> => stopServing(server, DRAIN_TIMEOUT_MS);
 
-/** Returns the URL of the server. Hapi's own lacks the brackets around an IPv6 address (RFC 3986, 3.2.2). */
+/** Returns the URL of the server. Hapi's own URL lacks the brackets around an IPv6 address (RFC 3986, 3.2.2). */
 export function urlOf({ settings, info }: Server): string {
   const { host = '' } = settings;
   return `${info.protocol}://${isIPv6(host) ? `[${host}]` : host}:${info.port}`;

@@ -14,7 +14,7 @@ import { type RunningService, stopServer, urlOf } from './http.js';
 
 export type MockOptions = { service: Service; host: string; port: number };
 
-/** Serves the examples of a document, for authors of clients: without data, runtime or accounts. */
+/** Serves the examples of a document to authors of clients. It has no data, runtime or accounts. */
 export async function startMock({ service, host, port }: MockOptions): Promise<RunningService> {
   const document = readDocument(service);
   const logger = createLogger(`${service} mock`, 'warn');

@@ -20,17 +20,21 @@ export type PanelCommands = {
   users: Users;
   audit: Audit;
   /**
-   * Creates a link with which the user can set a password once. @throws DomainError `conflict` if another one is being
-   * created
+   * Creates a link with which the user can set a password once.
+   *
+   * @throws DomainError `conflict` if another link is being created
    */
   resetLink(userId: string): Promise<ResetLink>;
-  /** Returns the URLs where the first user signs up. @throws DomainError `conflict` if a user exists */
+  /**
+   * Returns the URLs at which the first user signs up.
+   * @throws DomainError `conflict` if a user exists
+   */
   setupUrls(): Promise<string[]>;
 };
 
 /**
- * Opens the part of the panel's domain that the command line needs, and closes it after the work. The panel may be
- * running or stopped.
+ * Opens the part of the panel's domain that the command line needs, and closes it when the work is done. The panel may
+ * be running or stopped.
  */
 export async function withPanelCommands<T>(
   config: PanelConfig,
@@ -38,7 +42,7 @@ export async function withPanelCommands<T>(
 ): Promise<T> {
   const logger = createLogger('panel', config.logLevel);
   if (!config.databaseUrl) requireInstallation(config.database, 'panel');
-  // With DATABASE_URL, the folder is needed only for secrets that the environment does not set.
+  // With DATABASE_URL, the folder is only needed for secrets that are not set in the environment.
   else requireSecrets({ folder: config.folder, given: config });
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;

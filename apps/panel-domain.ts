@@ -52,7 +52,7 @@ type Stored = { db: PanelDatabase; clock: Clock; logger: Logger };
 
 type Basics = Stored & {
   secrets: Secrets;
-  /** Encrypt stored values, newest first. */
+  /** The keys that encrypt stored values, newest first. */
   sealingKeys: readonly string[];
   /** The counts of rate limits that all panels of the database share. */
   windows: SharedWindows;
@@ -60,7 +60,7 @@ type Basics = Stored & {
   passwordCost: number | undefined;
 };
 
-/** Opens the panel's domain, each part after those that it uses. */
+/** Opens the parts of the panel's domain. Each part is opened after those that it uses. */
 export async function openPanelDomain(
   config: PanelConfig,
   { secrets, passwordCost, ...basics }: Basics,
@@ -118,7 +118,7 @@ type PeopleBasics = Stored & {
   setupToken: SetupToken | null;
 };
 
-/** Creates accounts, the ways to sign in, and what users and administrators can do with them. */
+/** Creates the parts for accounts, for signing in, and for what users and administrators can change. */
 function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics) {
   const signIns = createSignIns(basics);
   const twoFactor = createTwoFactor(basics);

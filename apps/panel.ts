@@ -55,7 +55,7 @@ import { openPanelDomain } from './panel-domain.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
-  /** Where the first user signs up; empty once a user exists. */
+  /** The URLs at which the first user signs up; empty once a user exists. */
   setupUrls: string[];
   enrolLocal(node: NewNode): Promise<unknown>;
 };
@@ -67,7 +67,10 @@ export type PanelOverrides = {
   closeTimeoutMs?: number;
 };
 
-/** Starts the panel: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
+/**
+ * Starts the panel: reads the configuration, opens the domain, registers the plugins, and listens.
+ * @throws StartError, ConfigurationError
+ */
 export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
   const logger = createLogger('panel', config.logLevel);
   const closing = new Closing(logger, overrides.closeTimeoutMs);
@@ -95,7 +98,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { host, port, trustedProxies } = config;
     const door = unlessBanned(services.bans.has, trustedProxies);
     const options = { host, port, trustedProxies, logger, door };
-    // Stop the servers and HTTP at the same time, because requests may be waiting for installations.
+    // Stop the servers module and HTTP at the same time, because requests may be waiting for installations.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
     await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
@@ -232,8 +235,8 @@ const allKeysOf = (caller: Caller | PendingCredentials) =>
   'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
 /**
- * Names a caller in the limits. A pending login is named by its session and not by its user, so that someone who knows
- * only the password cannot use up the user's requests.
+ * Returns the name under which a caller is counted in the limits. A pending login is counted by its session and not by
+ * its user, so that someone who knows only the password cannot use up the user's requests.
  */
 const nameOf = (caller: Caller | PendingCredentials): string =>
   'pendingUserId' in caller ? caller.pendingSessionId : (caller.key?.id ?? caller.user.id);

@@ -13,7 +13,8 @@ type Options = { url: string; logger: Pick<Logger, 'info' | 'warn'> };
 
 const CONNECT_TIMEOUT_MS = 2000;
 /**
- * Maximum time of one response. A connection without a response within this time may be lost, so it is opened again.
+ * The maximum time of one response. If there is no response within this time, the connection may be lost, so it is
+ * opened again.
  */
 const ANSWER_TIMEOUT_MS = 1000;
 const MAX_RECONNECT_WAIT_MS = 1000;
@@ -38,7 +39,7 @@ export async function openSessionRedis({ url, logger }: Options, own: Own): Prom
   redis.on('error', (error: Error) => outage.noteUnavailable(error));
   redis.on('ready', () => outage.noteAvailable());
   own('the connection to Redis', redis, (it) => it.disconnect());
-  // Ignore the error here: it is also emitted as an `error` event.
+  // Ignore the error here, because it is also emitted as an `error` event.
   const connected = redis.connect().catch(() => undefined);
   await atMost(connected, CONNECT_TIMEOUT_MS);
   const asking = COMMANDS.map((name) => [name, watched(redis, name, outage)] as const);
@@ -56,8 +57,8 @@ const watched =
       if (error instanceof ReplyError) outage.noteRefusal(name, error);
       else {
         outage.noteUnavailable(error);
-        // The option `socketTimeout` of ioredis 5.11 cannot be used instead: its timer outlives the connection and ends
-        // the next one.
+        // The option `socketTimeout` of ioredis 5.11 cannot be used instead, because its timer outlives the connection
+        // and ends the next one.
         if (redis.status === 'ready') redis.stream.destroy();
       }
       throw storeUnavailable(error);
@@ -74,7 +75,7 @@ export const storeUnavailable = (cause?: unknown) =>
 class Outage {
   readonly #logger: Options['logger'];
   #isUnavailable = false;
-  /** The commands that Redis rejects. A read-only Redis, for example, rejects only some. */
+  /** The commands that Redis currently rejects. For example, a read-only Redis rejects only some commands. */
   readonly #refused = new Set<Command>();
 
   constructor(logger: Options['logger']) {

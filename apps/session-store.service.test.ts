@@ -35,7 +35,7 @@ afterEach(async () => {
 const open = (redisUrl?: string) =>
   openSessionStore({ redisUrl, db: database.db, clock: systemClock, logger }, own);
 
-describe('the session store', () => {
+describe('errors and outages of the session store', () => {
   test('the session store in the database throws an internal error unchanged', async () => {
     const store = await open();
     await store.set('a', SESSION, MINUTE_MS);
@@ -58,7 +58,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([]);
   });
 
-  test('an outage of Redis is logged once, and its end once, however many commands fail', async () => {
+  test('an unresponsive Redis is logged once, even if its connection does not fail', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -86,7 +86,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([expect.stringMatching(/^Redis is unavailable/)]);
   });
 
-  test('after Redis was unresponsive, the new connection is kept', async () => {
+  test('after Redis was unresponsive, the new connection stays open', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -109,7 +109,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect([between.came(), lines]).toEqual([came, logged]);
   });
 
-  test('the rejection of a command by Redis is logged once, and its end once', async () => {
+  test('commands that Redis rejects are logged once, and so is the end of the rejections', async () => {
     const user = own('the user', await redisUser(testService('redis'), 'psetex'), (it) => it.close());
     const [store, key] = [await open(user.url), newKey()];
     for (let turn = 0; turn < 3; turn += 1) {

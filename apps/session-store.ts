@@ -20,8 +20,9 @@ type Options = {
 const SEGMENT = 'sessions';
 
 /**
- * Redis expires the entries by its own clock. catbox would in addition compare the time at which another panel stored an entry
- * with this host's clock, so that panels with different clocks would not find each other's sessions.
+ * Redis expires the entries by its own clock. In addition, catbox would compare the time at which another panel stored
+ * an entry with this host's clock. Then panels with different clocks would not find each other's sessions, so this
+ * class prevents it.
  */
 class Engine extends RedisEngine<StoredSession> {
   override async get(key: CacheKey): Promise<CachedObject<StoredSession> | null> {
@@ -31,8 +32,8 @@ class Engine extends RedisEngine<StoredSession> {
 }
 
 /**
- * Opens the session store, in Redis (by catbox) or in the panel's database. Both throw DomainError `unavailable` during an
- * outage. Any other failure is a bug and is reported as an internal error.
+ * Opens the session store, in Redis (through catbox) or in the panel's database. Both throw DomainError `unavailable`
+ * during an outage. Any other failure is a bug, and is reported as an internal error.
  */
 export async function openSessionStore(
   { redisUrl, db, clock, logger }: Options,

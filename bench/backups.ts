@@ -5,7 +5,7 @@ import { filledTree } from './support/file-trees.js';
 import { onFixture, post } from './support/files-fixture.js';
 import { folderSizeOf, MIB } from './support/folder-size.js';
 
-/** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
+/** Compares a backup with `tar czf` of the same folder: time, CPU time, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {
   const { mib, files, rounds } = folderSizeOf(words);
   await onFixture(async (daemon) => {

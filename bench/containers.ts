@@ -10,7 +10,7 @@ const STARTS = 15;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Measures memory and the responses to other requests while a container writes too much output. */
+/** Measures memory and the delay of other requests while a container writes too much output. */
 export async function flood(bench: DaemonBench, seconds = FLOOD_SECONDS): Promise<Figure[]> {
   const id = await bench.install('flood', 'flood', { LINES_A_SECOND: String(LINES_A_SECOND) });
   const calm: number[] = [];
@@ -40,7 +40,7 @@ export async function flood(bench: DaemonBench, seconds = FLOOD_SECONDS): Promis
   ];
 }
 
-/** Measures the cost of many stopped containers, and how fast the status of one of them is returned. */
+/** Measures the memory of many stopped containers, and how fast the status of one of them is returned. */
 export async function many(bench: DaemonBench): Promise<Figure[]> {
   const first = await bench.install('n0', 'idle');
   for (let warm = 0; warm < 500; warm += 1) await bench.ask('GET', `/container/status/${first}`);
@@ -63,7 +63,10 @@ export async function many(bench: DaemonBench): Promise<Figure[]> {
   return [{ row: `daemon with ${MANY} idle servers`, value: after, unit: 'MiB', baseline }];
 }
 
-/** Compares the response to a start with the time that the engine needs to create and start the same container. */
+/**
+ * Compares the time of a start request with the time that the engine itself needs to create and start the same
+ * container.
+ */
 export async function start(bench: DaemonBench, socketPath: string | undefined): Promise<void> {
   const id = await bench.install('start', 'idle');
   const ours: number[] = [];

@@ -11,10 +11,10 @@ import { openSshd } from './support/open-sshd.js';
 const SETTLE_MS = 4000;
 const MIB = 1024 * 1024;
 
-/** How much data each operation handles, and the idle time before memory is measured. */
+/** The amount of data in each operation, and the idle time before memory is measured. */
 type Size = { mib: number; files: number; idleMs: number };
 
-/** Measures a daemon's memory after zip, unzip, backup, restore, upload and SFTP, followed by some idle time. */
+/** Measures a daemon's memory after zip, unzip, backup, restore, upload and SFTP, and some idle time. */
 export const fileWork = ({ mib, files, idleMs }: Size): Promise<Figure[]> =>
   onFixture(async (fixture) => {
     const { bench, folder } = fixture;

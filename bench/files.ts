@@ -9,7 +9,7 @@ import { fill, forked, nginx } from './support/programs.js';
 
 const MIB = 1024 * 1024;
 
-/** Options of `files`; use small values for a trial. */
+/** The options of `files`. Use small values for a trial. */
 const OPTIONS = {
   only: { type: 'string', default: 'download,upload,list,walk,zip,unzip,content' },
   mib: { type: 'string', default: '1024' },
@@ -66,8 +66,8 @@ const PARTS: Record<string, Part> = {
     const [piped, target] = [join(bench.folder('piped'), 'piped.bin'), join(folder, 'uploaded.bin')];
     await fill(source, mib);
     const bare = await forked('bare-pipe.mjs', [source, piped], running);
-    // Delete the files before each row: otherwise a row would still have to write the data of the row before it to
-    // the disk.
+    // Delete the files before each row. Otherwise, the disk would still have to write data of the row before during its
+    // measurement.
     const before = () => [piped, target].forEach((file) => void rmSync(file, { force: true }));
     const raw = ['-T', source, '-H', 'content-type: application/octet-stream', '-H', 'expect:'];
     const url = `${bench.url}/fs/upload?path=/${id}/uploaded.bin`;
@@ -194,7 +194,10 @@ const PARTS: Record<string, Part> = {
 
 const compareIn = ({ rounds, probe }: FilesFixture, rows: Row[]) => compare(rows, { rounds, probe });
 
-/** @returns the URL to which the bytes of the upload are sent */
+/**
+ * Creates an upload.
+ * @returns the URL to which the bytes are sent
+ */
 async function beginUpload({ bench }: Fixture, path: string, length: number): Promise<string> {
   const headers = {
     authorization: bench.authorization,

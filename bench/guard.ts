@@ -24,7 +24,7 @@ const PROGRAMS = {
   programs: [['zip'], ['curl'], ['sshd'], ['sftp']],
 };
 
-/** Each part takes less than a minute. */
+/** The parts of the measurement. Each takes less than a minute. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   'start-up': () => startUp(3),
   many: () => onDaemon(many),
@@ -36,9 +36,10 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
 };
 
 /**
- * Measures figures that must not grow. Compares them with `bench/bounds.json`, or records them there with `--record`.
- * Sets the exit code.
- * @param words may name parts; all are measured by default
+ * Measures figures that must not grow, and sets the exit code. Compares them with `bench/bounds.json`, or records them
+ * there with `--record`.
+ *
+ * @param words the names of parts; if there are none, all are measured
  */
 export async function guard(words: string[]): Promise<void> {
   const options = { record: { type: 'boolean', default: false } } as const;
@@ -69,7 +70,10 @@ export async function guard(words: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** A part with a time over its bound is measured again, because times vary on a shared machine; the shorter time counts. */
+/**
+ * Measures parts. A part with a time over its bound is measured again, because times vary on a shared machine; the
+ * shorter time counts.
+ */
 async function measured(names: string[], bounds: Bounds): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of names) {
@@ -87,7 +91,7 @@ const better = (first: Figure, second: Figure | undefined): Figure =>
 /** Runs `work` in a temporary folder. Ends all servers in it and deletes it afterwards, even after SIGINT or SIGTERM. */
 async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'berth-guard-'))];
-  // The users that run the servers must be able to enter the folder.
+  // The users as whom servers run must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.chdir(folder);

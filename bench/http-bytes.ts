@@ -10,7 +10,10 @@ const ROUNDS = 7;
 const MIB = 1024 * 1024;
 const SIZE_MIB = 1024;
 
-/** Compares downloads with nginx and uploads with a bare pipe to a file. Measures how long a list blocks the loop. */
+/**
+ * Compares downloads with nginx, and uploads with a program that writes the body to a file. Measures how long a list
+ * blocks the event loop.
+ */
 export async function httpBytes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
   const [source, target, other] = ['source.bin', 'target.bin', 'other.bin'].map((name) =>
@@ -25,8 +28,8 @@ export async function httpBytes(): Promise<void> {
     const asked = (name: string, { pid, port }: Program, args: string[]): Row => ({
       name,
       pid,
-      // Delete the files before each row: otherwise a row would still have to write the data of the row before it to
-      // the disk.
+      // Delete the files before each row. Otherwise, the disk would still have to write data of the row before during
+      // its measurement.
       before: () => [target, other].forEach((file) => void rmSync(file, { force: true })),
       round: () =>
         curl(pid, [...args, `http://127.0.0.1:${port}/${port === web.port ? 'source.bin' : 'file'}`]),

@@ -13,10 +13,10 @@ const WARM_UP_SECONDS = 4;
 const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
 const SERVERS = 10;
-/** Rate limits so high that requests are counted but never refused. */
+/** Rate limits that count requests but are too high to refuse any. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
-/** How many rounds are measured, and how long each program is measured in a round. */
+/** The number of rounds, and for how many seconds each program is measured in a round. */
 type Size = { rounds: number; seconds: number };
 
 /**
@@ -65,7 +65,7 @@ async function onDaemon<T>(work: (target: Target) => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the time per request as a multiple of that of a bare Hapi route. */
+/** Returns the time per request, as a multiple of that of a bare Hapi route. */
 async function compare(what: string, target: Target, size: Size = WHOLE): Promise<Figure[]> {
   const { url, path, headers } = target;
   const answer = await (await fetch(url + path, { headers })).text();
@@ -101,7 +101,7 @@ const median = (rounds: Round[], figure: keyof Round) =>
     0.5,
   );
 
-/** Returns our requests per second divided by those of the bare route: the median over all rounds. */
+/** Returns the service's requests per second divided by those of the bare route, as the median over all rounds. */
 const ratio = ({ bare, ours }: Rounds) =>
   percentile(
     ours.map((round, at) => round.perSecond / (bare[at]?.perSecond ?? Number.NaN)),

@@ -7,10 +7,10 @@ import { command, compare } from './support/compare.js';
 import { asked, type Fixture, onFixture } from './support/files-fixture.js';
 
 const MIB = 1024 * 1024;
-/** The default size at which the daemon rotates. */
+/** The size at which the daemon rotates a log by default. */
 const ARCHIVE_BYTES = 10 * MIB;
 
-/** Options of `logs`: `--mib 2048` for the whole benchmark, uncompressed. */
+/** The options of `logs`. `--mib 2048` (uncompressed size) is the whole benchmark. */
 const OPTIONS = {
   mib: { type: 'string', default: '256' },
   rounds: { type: 'string', default: '5' },
@@ -22,7 +22,10 @@ const WORDS =
 const NEEDLE = 'a needle in it';
 const KEEPING_ALL = { DAEMON_LOG_KEEP_SIZE: String(1e12), DAEMON_LOG_KEEP_DAYS: '0' };
 
-/** Compares reading the history in archives with programs that do the same, and measures how long the loop is blocked. */
+/**
+ * Compares reading the history in archives with programs that do the same, and measures how long the event loop is
+ * blocked.
+ */
 export async function logs(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [mib, rounds] = [Number(values.mib), Number(values.rounds)];
@@ -32,7 +35,7 @@ export async function logs(words: string[]): Promise<void> {
 async function measure(fixture: Fixture, mib: number, rounds: number): Promise<void> {
   const { bench, id, probe } = fixture;
   const folder = bench.logFolderOf(id);
-  // Not in the daemon's log folder: the daemon would delete archives in it that another process has not finished.
+  // Do not use the daemon's log folder, in which the daemon would delete incomplete archives of another process.
   const made = bench.folder('archives');
   const last = await fill(made, mib);
   mkdirSync(folder, { recursive: true });
@@ -79,7 +82,7 @@ const minuteAt = (ms: number) => ({
   until: new Date(ms + 60_000).toISOString(),
 });
 
-/** Writes archives like a daemon does over some days. */
+/** Writes archives as a daemon does over some days. */
 async function fill(folder: string, mib: number) {
   const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
   const packer = new ArchivePacker({

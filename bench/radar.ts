@@ -5,17 +5,20 @@ import { command, compare, type Row } from './support/compare.js';
 import { deepTree, flatTree } from './support/file-trees.js';
 import { asked, type Fixture, onFixture } from './support/files-fixture.js';
 
-/** Options of `radar`; use small values for a trial. */
+/** The options of `radar`. Use small values for a trial. */
 const OPTIONS = {
   files: { type: 'string', default: '200000' },
   rounds: { type: 'string', default: '5' },
 } as const;
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-/** One in this many files is changed in the rounds with some changes. */
+/** In the rounds with some changes, one in this many files is changed. */
 const EVERY = 100;
 
-/** Compares scans for changes with `find`: all files changed, some changed, and all in one folder. */
+/**
+ * Compares scans for changes with `find`. In some rounds all files have changed, in others some; in some, all files
+ * are in one folder.
+ */
 export async function radar(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [count, rounds] = [Number(values.files), Number(values.rounds)];
@@ -39,7 +42,7 @@ function changeSome(folder: string, count: number): string {
     writeFileSync(mark, 'x');
     return statSync(mark).ctimeMs;
   };
-  // Wait until the clock of the file system has advanced, because its resolution is only some milliseconds.
+  // Wait until the file system's clock has advanced, because its resolution is only some milliseconds.
   const last = stamp();
   while (stamp() < last + 50);
   for (let index = 0; index < count; index += EVERY) {

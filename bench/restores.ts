@@ -8,7 +8,7 @@ import { folderSizeOf, MIB } from './support/folder-size.js';
 
 const LOOK_EVERY_MS = 50;
 
-/** Compares a restore with `tar xzf` of the same archive: time, CPU, memory, and the delay of other requests. */
+/** Compares a restore with `tar xzf` of the same archive: time, CPU time, memory, and the delay of other requests. */
 export async function restores(words: string[]): Promise<void> {
   const { mib, files, rounds } = folderSizeOf(words);
   await onFixture(async (daemon) => {
@@ -17,8 +17,8 @@ export async function restores(words: string[]): Promise<void> {
     const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };
     const state = join(dirname(dirname(folder)), 'daemon');
     const theirs = join(bench.folder('theirs'), 'tree');
-    // Start with empty folders: the daemon deletes replaced files in the background, and `tar` does not delete its
-    // own.
+    // Start with empty folders: the daemon deletes replaced files in the background, but `tar` does not delete its
+    // files.
     const before = async () => {
       rmSync(theirs, { recursive: true, force: true });
       mkdirSync(theirs);

@@ -30,7 +30,7 @@ const socketPath = at === -1 ? undefined : words[at + 1];
 
 type OfContainers = (bench: DaemonBench, socketPath: string | undefined) => Promise<unknown>;
 
-/** Returns a function that runs the measurement with a daemon of its own. */
+/** Returns a function that runs the measurement with a new daemon. */
 const onDaemon = (measure: OfContainers) => async () => {
   const bench = await DaemonBench.start(socketPath && `unix://${socketPath}`);
   await measure(bench, socketPath).finally(() => bench.close());
@@ -56,7 +56,7 @@ const measurements: Record<string, () => Promise<unknown>> = {
   restores: () => restores(words),
   tabs: () => tabs(words),
 };
-// Only words before the first option name measurements: a later word may be the value of an option.
+// Only words before the first option are names of measurements. A later word may be the value of an option.
 const firstOption = words.findIndex((word) => word.startsWith('-'));
 const named = firstOption < 0 ? words : words.slice(0, firstOption);
 const chosen = Object.entries(measurements).filter(([name]) => named.includes(name));

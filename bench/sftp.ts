@@ -126,7 +126,7 @@ function row(what: string, { side, options, local }: How, command: string, befor
   };
 }
 
-/** Creates an SFTP user of a container, with the key that OpenSSH's server accepts, too. */
+/** Creates an SFTP user of a container, whose key OpenSSH's server also accepts. */
 export async function credential(
   daemon: DaemonBench,
   id: string,

@@ -15,19 +15,22 @@ const AT_ONCE = 50;
 const BURST_SECONDS = 12;
 const STEADY_PER_SECOND = 100;
 const SELF = '127.0.0.1';
-/** Allows any number of forwarded addresses. */
+/** Settings with which a request may have any forwarded address. */
 const PROXY = { PANEL_TRUSTED_PROXIES: SELF, PANEL_SETUP_TOKEN: 'off' };
 
 /** Options of `sign-in`. */
 const OPTIONS = {
   only: { type: 'string', default: 'time,burst,hammer,callers,bans' },
-  /** `postgres://...`, an empty database; SQLite by default. */
+  /** The URL `postgres://...` of an empty database. Defaults to SQLite. */
   database: { type: 'string' },
-  /** `redis://...`; none by default. */
+  /** The URL `redis://...`. By default, Redis is not used. */
   redis: { type: 'string' },
 } as const;
 
-/** Measures the cost of a sign-in without bcrypt, the effect of many sign-ins on others, and the cost of a known caller. */
+/**
+ * Measures the time of a sign-in without bcrypt, the effect of many sign-ins on others, and the CPU time of a known
+ * caller.
+ */
 export async function signIn(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const inside = mkdtempSync(join(tmpdir(), 'berth-sign-in-'));
@@ -80,7 +83,7 @@ const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
   bans: (furnished) => knownCallers(furnished, 5000),
 };
 
-/** Measures sequential sign-ins, without their bcrypt comparisons, whose time varies on a busy machine. */
+/** Measures sign-ins one after the other, without their bcrypt comparisons, whose time varies on a busy machine. */
 async function oneSignIn({ panel, account: { email, password }, compares }: Watched): Promise<void> {
   const took: { all: number; compare: number }[] = [];
   for (let index = 0; index < SIGN_INS + 1; index += 1) {
@@ -89,7 +92,7 @@ async function oneSignIn({ panel, account: { email, password }, compares }: Watc
     const all = performance.now() - began;
     if (status !== 200) throw new Error(`the sign-in returned ${status}`);
     const compare = Number(readFileSync(compares, 'utf8').trim().split('\n').at(-1));
-    // The first sign-in loads modules.
+    // Leave out the first sign-in, which loads modules.
     if (index > 0) took.push({ all, compare });
   }
   const besides = took.map(({ all, compare }) => all - compare);
@@ -107,9 +110,10 @@ async function oneSignIn({ panel, account: { email, password }, compares }: Watc
   );
 }
 
-/** Keeps fifty sign-ins in progress while another user sends requests at a steady rate. */
+/** Keeps fifty sign-ins in progress, while another user sends requests at a steady rate. */
 async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void> {
-  // Each new sign-in ends the oldest of the user's 100 sessions, so the steady requests use another user's session.
+  // Use another user's session for the steady requests, because each new sign-in ends the oldest of the user's 100
+  // sessions.
   const other = { email: 'bo@example.org', password: account.password };
   await ask(panel.panelUrl, '/admin/users', account.key, { ...other, username: 'Bo' });
   const known = { 'an API key': account.key, 'a session': account.session };
@@ -132,7 +136,7 @@ async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void>
 
 type Outcome = { of: string; ms: number };
 
-/** Starts the next batch of sign-ins when the previous batch has ended, until `asking` settles. */
+/** Starts a batch of sign-ins whenever the previous batch has ended, until `asking` settles. */
 async function waves(
   panel: BerthProcess,
   login: { email: string; password: string },

@@ -37,7 +37,7 @@ export async function startUp(rounds = ROUNDS): Promise<Figure[]> {
   try {
     const programs = [bareHapi(), ...(['daemon', 'panel', 'up'] as const).map((name) => berth(name, folder))];
     const figures = new Map<string, Start[]>(programs.map(({ name }) => [name, []]));
-    // The first start of each creates its data and is not counted.
+    // Do not count the first start of each program, which creates its data.
     for (const program of programs) await measure(program, 0);
     for (let round = 0; round < rounds; round += 1) {
       for (const program of programs) figures.get(program.name)?.push(await measure(program));
@@ -93,7 +93,10 @@ async function untilHealthy(port: number, child: ChildProcess, name: string): Pr
   }
 }
 
-/** Uses `node:http`, because `fetch` takes so much CPU that it would slow down the services that are starting. */
+/**
+ * Returns whether a service is healthy. Uses `node:http`, because `fetch` takes so much CPU time that it would slow
+ * down the services that are starting.
+ */
 const isHealthy = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (answer) => {
@@ -101,7 +104,10 @@ const isHealthy = (port: number): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-/** Measures memory after a sign-up, a sign-in, a server that is installed, started, read and stopped, and an idle minute. */
+/**
+ * Measures the memory after some work (a sign-up, a sign-in, a server that is installed, started, read and stopped)
+ * and an idle minute.
+ */
 export async function afterWork(): Promise<void> {
   const service = await BerthProcess.start('up');
   try {
@@ -164,7 +170,10 @@ const median = (all: Start[], figure: keyof Start) =>
 
 const fastest = (all: Start[]) => Math.min(...all.map(({ ready }) => ready));
 
-/** Returns the least time until ready, which other programs delay least, and the idle memory (`up`: all processes). */
+/**
+ * Returns the shortest time until ready, on which other programs have the least influence, and the idle memory (for
+ * `up`, of all processes).
+ */
 function figuresOf(name: string, all: Start[], bare: Start[]): Figure[] {
   const memory = name === 'up' ? 'proportional' : 'resident';
   return [

@@ -46,7 +46,7 @@ const USAGE = `usage: berth COMMAND
 
 Berth is configured by environment variables: see docs/configuration.md.`;
 
-/** Loaded on demand, so that each command loads only its own modules. */
+/** The commands. Modules are loaded on demand, so that each command loads only its own. */
 const COMMANDS: Record<string, () => Promise<void>> = {
   up: async () => (await import('./serve/up.js')).up(),
   panel: async () => (await import('./serve/serve-panel.js')).servePanel(),
@@ -90,6 +90,6 @@ async function report(error: unknown): Promise<number> {
 }
 
 dispatch(process.argv.slice(2)).catch(async (error: unknown) => {
-  // Timers and handles of a service that is partly started would keep the process alive.
+  // Exit explicitly, because timers and handles of a service that is partly started would keep the process running.
   process.exit(await report(error));
 });

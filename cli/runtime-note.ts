@@ -5,7 +5,7 @@ import { plainProcesses } from './same-user-note.js';
 
 type Chosen = Pick<RunningDaemon, 'runtime' | 'runtimeReason' | 'isEngineAway'>;
 
-/** Returns where servers run and why, for the line that the daemon prints when it starts. */
+/** Returns where servers run and why. The daemon prints this line when it starts. */
 export async function runtimeNote(
   { runtime, runtimeReason, isEngineAway }: Chosen,
   { dockerHost }: Pick<DaemonConfig, 'dockerHost'>,
@@ -27,5 +27,5 @@ export async function runtimeNote(
   }
 }
 
-/** The command that moves plain processes into Docker containers. */
+/** The command that moves servers that are plain processes into Docker containers. */
 export const MIGRATION = 'npx berth daemon migrate-runtime docker';

@@ -1,2 +1,2 @@
-/** A command line that cannot be run. The message names the problem. */
+/** The error for a command line that cannot be executed. The message names the problem. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readDaemonConfig } from './index.js';
 
-describe('the store of backups', () => {
+describe('the settings for the store of backups', () => {
   let DATA_DIR: string;
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('the store of backups', () => {
     });
   });
 
-  test('backups can be stored in a bucket of Amazon or of another vendor', () => {
+  test('backups can be stored in a bucket of Amazon S3 or of another vendor', () => {
     const common = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
     const keys = { accessKeyId: 'AKIA', secretAccessKey: 'very-secret' };
     const amazon = { endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false };
@@ -70,7 +70,7 @@ describe('the store of backups', () => {
     );
   });
 
-  test('a backup folder to which servers could write is rejected, also as a symbolic link', () => {
+  test('a backup folder to which servers could write is rejected, even behind a symbolic link', () => {
     const servers = join(DATA_DIR, 'servers');
     mkdirSync(servers);
     const link = join(DATA_DIR, 'link');
@@ -99,7 +99,7 @@ describe('the store of backups', () => {
     );
   });
 
-  test('the error for an invalid secret key does not show the key', () => {
+  test('the error for an invalid secret key does not contain the key', () => {
     const secret = 'not a secret';
     const ask = () => backups({ ...s3, DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: secret });
     expect(ask).toThrow('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY must be');

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { ConfigurationError } from './setting.js';
 
-/** The backup settings, each valid by itself; folders are real paths. */
+/** The backup settings. Each is valid by itself, and folders are real paths. */
 type BackupSettings = {
   dataDir: string;
   backupStore: 'local' | 's3';
@@ -21,7 +21,7 @@ export const readBackupStore = (settings: BackupSettings) =>
   settings.backupStore === 'local' ? localStore(settings) : s3Store(settings);
 
 function localStore({ dataDir, backupFolder, ...s3 }: BackupSettings) {
-  // Reject settings of S3 for a local store, so that backups are not stored on this host by mistake.
+  // Reject settings of S3 for a local store, because otherwise backups could be stored on this host by mistake.
   const strangers = Object.entries({
     DAEMON_BACKUP_S3_ENDPOINT: s3.backupS3Endpoint,
     DAEMON_BACKUP_S3_BUCKET: s3.backupS3Bucket,

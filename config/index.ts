@@ -27,12 +27,12 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     folder,
     database: panel.databaseUrl ?? join(folder, 'panel.sqlite'),
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
-    /** The URLs that browsers reach the panel at, the best one first: for links that are printed. */
+    /** The URLs at which browsers reach the panel, the best one first. They are used for links that are printed. */
     reachedAt: reachedAt(panel),
     loopback: isLoopback(panel.host),
     /** Warnings about a reverse proxy that is only partly configured. */
     proxyNotes: proxyNotes(panel),
-    /** Files with the certificates of nodes to trust. */
+    /** The files with certificates of nodes that are trusted. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
     smtp: readSmtp(panel),
@@ -52,7 +52,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...daemon,
     folder,
     database: join(folder, 'daemon.sqlite'),
-    /** The data directory of the contract, with one folder per container. */
+    /** The daemon's data directory, with one folder per container. */
     servers: join(data, 'servers'),
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
@@ -111,8 +111,8 @@ type SetupSettings = {
 };
 
 /**
- * Returns which set-up token the first user needs: none, a derived token, or the one set by the operator. A direct
- * request from this machine needs no derived token, if no setting refers to a reverse proxy.
+ * Returns which set-up token the first user needs: none, a derived token, or the one that the operator has set. A
+ * direct request from this machine needs no derived token if no setting refers to a reverse proxy.
  */
 function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: SetupSettings) {
   const isLocal = isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0;
@@ -123,7 +123,10 @@ function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: Setup
   };
 }
 
-/** Requires different ports. @throws ConfigurationError if SFTP and HTTP have the same port */
+/**
+ * Checks that SFTP and HTTP have different ports.
+ * @throws ConfigurationError if they are the same
+ */
 function requireOwnSftpPort(
   name: string,
   port: number,
@@ -166,7 +169,7 @@ function firstAndLast(text: string): { first: number; last: number } {
 }
 
 /**
- * Resolves all symbolic links in the path of a folder, because the kernel reports mounts and working directories by
+ * Returns the real path of a folder, without symbolic links: the kernel reports mounts and working directories by
  * their real paths. The last parts of the path need not exist.
  */
 function realPath(path: string): string {

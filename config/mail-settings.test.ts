@@ -38,7 +38,7 @@ test.each([
   'smtp://mail.example.org?tls=off',
   'smtp://berth:%E0%A4%A@mail.example.org',
   'mail.example.org:25',
-])('the SMTP_URL %s is rejected without showing it, because it may contain a password', (url) => {
+])('the SMTP_URL %s is rejected, and the error does not contain it, because it may have a password', (url) => {
   const said = problemsOf({ SMTP_URL: url, SMTP_FROM: FROM });
   expect(said).toMatch(/^SMTP_URL must be a URL such as smtp:/);
 });

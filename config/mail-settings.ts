@@ -53,7 +53,7 @@ export function readSmtp({
   const isTls = protocol === 'smtps:';
   const credentials = { user: decoded(username) ?? '', pass: decoded(password) ?? '' };
   return {
-    // A URL contains an IPv6 address in brackets.
+    // The percent-encoding is invalid: decodeURIComponent throws URIError.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
     isTls,

@@ -5,7 +5,7 @@ describe('conflicts between ports', () => {
   const conflict = (name: string, port: number) =>
     `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need different ports: change one of them.`;
 
-  test('an SFTP port that is also the HTTP port is rejected', () => {
+  test('an SFTP port that is equal to the HTTP port is rejected', () => {
     expect(() => readDaemonConfig({ DAEMON_PORT: '2022' })).toThrow(conflict('DAEMON_PORT', 2022));
     expect(() => readDaemonConfig({ DAEMON_SFTP_PORT: '8080', DAEMON_PORT: '8080' })).toThrow(
       conflict('DAEMON_PORT', 8080),
@@ -13,7 +13,7 @@ describe('conflicts between ports', () => {
     expect(readDaemonConfig({ DAEMON_PORT: '2022', DAEMON_SFTP: 'off' }).port).toBe(2022);
   });
 
-  test("an SFTP port that is also the panel's port is rejected under `berth up`", () => {
+  test("an SFTP port that is equal to the panel's port is rejected under `berth up`", () => {
     expect(() => readConfigs({ PANEL_PORT: '2022' })).toThrow(conflict('PANEL_PORT', 2022));
   });
 });

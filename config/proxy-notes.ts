@@ -14,6 +14,9 @@ const NO_PUBLIC_URL =
 const NO_TRUSTED_PROXY =
   'PANEL_PUBLIC_URL leads to a reverse proxy, and PANEL_TRUSTED_PROXIES is empty: all clients of the proxy count as one address, which they share for rate limits, sign-in limits, bans and the audit log. Set PANEL_TRUSTED_PROXIES to the address of the proxy.';
 
-/** Returns whether the URL needs a proxy: the panel supports only HTTP, and on loopback only on this machine. */
+/**
+ * Returns whether the panel can be reached at the URL only through a proxy: the panel itself supports only HTTP, and
+ * on loopback only requests from this machine.
+ */
 const needsProxy = (host: string, { protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname.replace(/^\[|\]$/g, '')));

@@ -2,7 +2,10 @@ import { isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from '../lib/net/network.js';
 
-/** Bridges and tunnels of container engines and virtual machines, which other machines cannot reach. */
+/**
+ * Matches the names of bridges and tunnels of container engines and virtual machines, which other machines cannot
+ * reach.
+ */
 const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;
 /** The maximum number of addresses for which links are printed. */
 const MAX_ADDRESSES = 4;
@@ -31,7 +34,7 @@ function ownAddresses(host: string): string[] {
     .filter(({ internal }) => !internal)
     .map(({ address }) => address);
   const ofIPv4 = all.filter((address) => isIP(address) === 4);
-  // Skip link-local addresses: they need a zone, which differs from machine to machine.
+  // Skip link-local addresses, because they need a zone, which is different on each machine.
   const ofIPv6 = all.filter((address) => isIPv6(address) && !/^fe[89ab]/i.test(address));
   return [...ofIPv4, ...(isIPv6(host) ? ofIPv6 : [])].slice(0, MAX_ADDRESSES);
 }

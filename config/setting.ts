@@ -1,21 +1,21 @@
 import type { Limit } from '../lib/limits/limit.js';
 import { parseRange } from '../lib/net/address-ranges.js';
 
-/** A variable of the environment. Its documentation, parsing and validation all use this definition. */
+/** A setting, which is an environment variable. Its documentation, parsing and validation all use this definition. */
 export type Setting<T> = {
   name: string;
-  /** The text to use if the variable is not set; undefined if it is optional. */
+  /** The text to use if the variable is not set. Undefined if the setting is optional. */
   fallback: string | undefined;
   /** The purpose of the variable, in a sentence. */
   description: string;
   /** The valid values, in a few words. */
   takes: string;
-  /** Whether the value is never shown, not even in errors, because it contains a secret. */
+  /** Whether the value contains a secret, so that it is never shown, not even in errors. */
   isSecret: boolean;
   parse: (text: string) => T;
 };
 
-/** An error for an invalid configuration. It has all problems at once, each with the name of its variable. */
+/** The error for an invalid configuration. It lists all problems at once, each with the name of its variable. */
 export class ConfigurationError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -56,7 +56,7 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
   return Object.freeze(Object.fromEntries(entries)) as Values<S>;
 }
 
-/** Returns only the beginning of a value, because it may be a secret that was put into the wrong variable. */
+/** Returns only the beginning of a value, because the value may be a secret in the wrong variable. */
 const shorten = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
 
 class InvalidSetting extends Error {}
@@ -91,7 +91,7 @@ export function integer<const F extends string | undefined = undefined>(
   });
 }
 
-/** The maximum of a limit: large enough to benchmark a service without effective limits. */
+/** The maximum value of a limit. It is so large that a service can be benchmarked without an effective limit. */
 const MAX_LIMIT = 10_000_000;
 
 export function limit({ name, description, limit, ...rest }: Limit & { name: string; description: string }) {
@@ -100,7 +100,7 @@ export function limit({ name, description, limit, ...rest }: Limit & { name: str
   return { ...setting, parse: (value: string): Limit => ({ limit: parse(value), ...rest }) };
 }
 
-/** Defines a limit that administrators change while the panel runs. The environment can only turn it off. */
+/** Defines a limit that administrators can change while the panel runs. The environment can only turn it off. */
 export function switchedLimit({
   name,
   description,
@@ -173,7 +173,7 @@ export function url<const F extends string | undefined = undefined>(
   );
 }
 
-/** Defines a setting with the URL of a service without a path: its origin (RFC 6454). */
+/** Defines a setting with the URL of a service, without a path: its origin (RFC 6454). */
 export function origin<const F extends string | undefined = undefined>(common: Common<F>) {
   return setting(common, 'a URL such as https://berth.example.org, without a path', (value) => {
     if (!isUrl(value, ['http:', 'https:'])) return invalid();

@@ -15,7 +15,7 @@ const isHost = (value: string) =>
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * Defines a setting with a secret. White space is rejected instead of trimmed: otherwise two panels with the same
+ * Defines a setting with a secret. White space is rejected and not trimmed, because otherwise two panels with the same
  * file might use different secrets.
  */
 const secret = (name: string, description: string) =>

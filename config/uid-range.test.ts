@@ -4,7 +4,7 @@ import { readDaemonConfig } from './index.js';
 describe('DAEMON_UID_RANGE', () => {
   const rangeOf = (DAEMON_UID_RANGE: string) => readDaemonConfig({ DAEMON_UID_RANGE }).uidRange;
 
-  test('DAEMON_UID_RANGE has a default, and is read as a range of user ids', () => {
+  test('DAEMON_UID_RANGE has a default, and is parsed as a range of user ids', () => {
     expect(rangeOf('')).toEqual({ first: 200_000, last: 265_535 });
     expect(rangeOf('1000-1000')).toEqual({ first: 1000, last: 1000 });
     expect(rangeOf('65535-2000000000')).toEqual({ first: 65_535, last: 2_000_000_000 });

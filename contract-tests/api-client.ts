@@ -5,7 +5,7 @@ export type ApiRequest = { method: string; path: string; body?: unknown; headers
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Sends a request that prepares a test request. */
+/** Sends a request with which a harness prepares a test. */
 export async function callApi(
   url: string,
   { method, path, body, headers }: ApiRequest,
@@ -32,7 +32,10 @@ export async function mustSucceed(url: string, request: ApiRequest): Promise<unk
   return bodyOfSuccess(request, await callApi(url, request));
 }
 
-/** @throws when the response is no success */
+/**
+ * Returns the body of a response.
+ * @throws if the response is not a success
+ */
 export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiResponse): unknown {
   if (status < 300) return body;
   throw new Error(`${request.method} ${request.path} returned ${status}: ${JSON.stringify(body)}`);

@@ -5,8 +5,10 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 export type ProgramOptions = { cwd: string; timeoutMs: number; env?: Record<string, string> };
 
 /**
+ * Runs a program.
+ *
  * @returns the output
- * @throws with the output when the program fails or takes too long
+ * @throws with the output if the program fails or takes too long
  */
 export function runProgram(
   program: string,

@@ -7,7 +7,7 @@ export type TestServices = { services: Record<Service, TestService>; dispose(): 
 
 const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
 
-/** Starts the built program without request limits, with a key for each service that has all permissions. */
+/** Starts the built program without rate limits, and with a key for each service that has all permissions. */
 export async function startTestServices(env: Record<string, string> = {}): Promise<TestServices> {
   const berth = await BerthProcess.start('up', { env: { ...QUIET, ...env } });
   try {
@@ -25,7 +25,7 @@ export async function startTestServices(env: Record<string, string> = {}): Promi
   }
 }
 
-/** Creates a key of the administrator, who is the first to register. */
+/** Registers the first user, an administrator, and creates a key of that user. */
 export async function panelKey(url: string): Promise<string> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
   const registered = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });

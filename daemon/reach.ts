@@ -31,8 +31,8 @@ export type ReachRule = (
 ) => string | undefined | Promise<undefined>;
 
 /**
- * How a request can name a container, or an object that belongs to one: the values of `x-containers` in the API
- * document.
+ * The ways in which a request can name a container, or an object that belongs to one: the values of `x-containers` in
+ * the API document.
  */
 export const NAME_KINDS = [
   'container',
@@ -88,7 +88,7 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     return undefined;
   },
 
-  /** Checks the container of a backup, which may have been removed since. */
+  /** Checks the container to which a backup belongs. The container may have been removed. */
   async backup({ containers: own }, id = '') {
     const { container_id: of } = await backups.find(id);
     if (!own.includes(of)) throw noBackup(id);
@@ -109,7 +109,7 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     return undefined;
   },
 
-  /** Checks an SFTP credential by the container whose folder is the credential's home directory. */
+  /** Checks an SFTP credential by the container whose folder is the home directory of the credential. */
   credential({ containers: own }, id = '') {
     const row = sftp.credentials.find(id);
     if (row === undefined || !own.includes(containerOf(row) ?? '')) throw noCredential(id);

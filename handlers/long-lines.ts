@@ -1,6 +1,9 @@
 import { LongList } from '../lib/contract/long-list.js';
 
-/** The maximum number of lines sent at once. More are sent in pieces, so that they do not block the event loop. */
+/**
+ * The maximum number of lines that are sent at once. More lines are sent in pieces, so that they do not block the
+ * event loop.
+ */
 const MAX_AT_ONCE = 1000;
 
 /** Returns a response with lines of a log in the field `name`, which is sent in pieces if it has many lines. */

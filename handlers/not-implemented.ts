@@ -1,6 +1,6 @@
 import { DomainError } from '../lib/errors/errors.js';
 
-/** Responds with 501 for operations that are not implemented yet; `npm run check` lists them. */
+/** Returns handlers that respond with 501, for operations that are not implemented yet; `npm run check` lists them. */
 export function notImplemented<const Ids extends readonly string[]>(
   operationIds: Ids,
 ): { [K in Ids[number]]: () => Promise<never> } {

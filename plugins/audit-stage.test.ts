@@ -36,7 +36,7 @@ test('a response is sent only after its audit entry is stored', async () => {
   await answer;
 });
 
-test('the number of audit entries is limited for anonymous requests that concern no user', async () => {
+test('the number of audit entries is limited for anonymous requests that affect no user', async () => {
   const admitted: string[] = [];
   const recorded: string[] = [];
   const fixture = createAuditStage(

@@ -126,7 +126,7 @@ describe('the audit log of a panel', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('the audit log records for concurrent changes the value that each one replaced', async () => {
+  test('for concurrent changes, the audit log has the value that each of them replaced', async () => {
     const values = [11, 12, 13, 14, 15, 16];
     await Promise.all(
       values.map((loginMaxAttempts) =>

@@ -10,31 +10,36 @@ import { clientAddress } from './http/client-address.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The id of the action's target, if neither the path nor the response names it. */
+    /** The id of the action's target. Set if neither the path nor the response contains it. */
     auditTarget?: string;
     auditChanges?: readonly AuditChange[];
   }
 }
 
-/** Returns a method to run before an operation's response is sent; undefined if the document does not say `x-audit`. */
+/**
+ * Returns a function that runs before an operation's response is sent; undefined if the document does not have
+ * `x-audit`.
+ */
 export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
 
 /**
- * The longest time that a response waits for its audit entry. If the database is unavailable or locked, the entry is
+ * The maximum time that a response waits for its audit entry. If the database is unavailable or locked, the entry is
  * written later.
  */
 const ENTRY_TIMEOUT_MS = 2500;
 
-/** The statuses with which refused anonymous requests are recorded. Invalid requests (400) are not recorded. */
+/**
+ * The response statuses with which refused anonymous requests are recorded. Invalid requests (400) are not recorded.
+ */
 const TRIED = new Set([401, 403, 409, 423]);
 
-/** The format of the panel's ids. Other values in the path of a refused request have not been validated. */
+/** The format of the panel's ids. It is checked because parameters of a refused request have not been validated. */
 const ID = /^[a-z]+_[0-9a-v]{26}$/;
 
 /**
  * Records each request of an audited operation before its response is sent: the actor, the address, the target and the
- * result. Requests over a rate limit (429) were not processed and are not recorded, nor are requests without
- * credentials for operations that require them.
+ * result. Requests over a rate limit (429) are not recorded, because they were not processed. Requests without
+ * credentials are not recorded if the operation requires credentials.
  */
 export function createAuditStage(
   { record }: Pick<Audit, 'record'>,
@@ -45,7 +50,7 @@ export function createAuditStage(
     if (status === 429) return false;
     if (callerOf(request) !== undefined) return true;
     const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
-    // A request for a reset mail succeeds for any address, so successes that concern no user are bounded like
+    // A request for a reset mail succeeds for any address. So successful requests that affect no user are limited like
     // failures.
     if (status < 400 && (entry.userId !== null || entry.targetId !== null)) return true;
     if (!isOpen || !(status < 400 || TRIED.has(status) || status >= 500)) return false;
@@ -78,7 +83,7 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
     targetId:
       namedIn(request.params) ??
       request.app.auditTarget ??
-      // The response of a sign-in contains the user, who is the target, so no lookup is needed.
+      // The response to a sign-in contains the user, who is the target, so no look-up is needed.
       (isDone ? (idIn(body) ?? idIn(body['user'])) : undefined) ??
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
@@ -88,26 +93,28 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
   };
 }
 
-/** Returns the caller, also of a refused request; undefined for an anonymous one. */
+/** Returns the caller of a request, even if it was refused; undefined for an anonymous request. */
 export function callerOf({ app }: Request): Caller | undefined {
   const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
 }
 
-/** Returns the user of a login that waits for its second factor. */
+/** Returns the user of a pending login, which waits for the second factor. */
 function pendingOf({ app }: Request): string | undefined {
   const { pendingUserId } = (app.identified ?? {}) as { pendingUserId?: string };
   return pendingUserId;
 }
 
-/** Parses the JSON of the response, which is already serialized. Returns an empty object for other responses. */
+/**
+ * Returns the parsed JSON of the response, which is already serialized. Returns an empty object for other responses.
+ */
 function responseBody({ response }: Request): Record<string, unknown> {
   if ('isBoom' in response || typeof response.source !== 'string') return {};
   if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};
   return JSON.parse(response.source) as Record<string, unknown>;
 }
 
-/** Returns the last parameter of a path, which names the target. */
+/** Returns the last parameter of a path, which is the id of the target. */
 const namedIn = (params: Record<string, unknown>): string | undefined =>
   Object.values(params)
     .filter((value): value is string => typeof value === 'string' && ID.test(value))

@@ -17,7 +17,8 @@ export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly str
 }
 
 /**
- * The delay before connections of a banned address are closed: one of them may carry the response to the ban itself.
+ * How long after a ban the connections of the address are closed. The delay is for the response to the ban itself,
+ * which one of them may carry.
  */
 const CUT_AFTER_MS = 1000;
 

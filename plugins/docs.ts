@@ -9,7 +9,7 @@ export const docsPlugin: Plugin<DocsOptions> = {
   name: 'berth-docs',
   register(server, { document }) {
     publishAt(server, '/openapi.json', 'application/json', async () => JSON.stringify(document));
-    // Writing YAML takes 100 ms, and any client can request it.
+    // Convert to YAML only once: it takes 100 ms, and any client can request it.
     const yaml = async () => (await import('yaml')).stringify(document);
     publishAt(server, '/openapi.yaml', 'application/yaml', yaml);
   },

@@ -5,7 +5,7 @@ import { DomainError } from '../lib/errors/errors.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/server/http-server.js';
 
-describe('disk errors that no other code has translated', () => {
+describe('errors of the disk that were not translated before', () => {
   const logged: string[] = [];
   const note = (level: string) => (_: object, message: string) => void logged.push(`${level}: ${message}`);
   const logger = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
@@ -53,18 +53,18 @@ describe('disk errors that no other code has translated', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('a logged disk error has the code that the system reported', async () => {
+  test('the log entry of a disk error has the code that the system reported', async () => {
     thrown = coded('Unknown system error -117');
     const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };
     expect(message).toContain("The host's file system reported EUCLEAN, a damaged file system: ");
   });
 
-  test('disk errors do not include EBADF and ENOENT, which show a bug', async () => {
+  test('EBADF and ENOENT do not count as disk errors, because they show a bug', async () => {
     for (const code of ['EBADF', 'ENOENT']) {
       thrown = coded(code);
       expect((await server.inject('/')).statusCode).toBe(500);
     }
-    expect(await differencesTo('disk errors do not include EBADF and ENOENT')).toEqual([]);
+    expect(await differencesTo('EBADF and ENOENT do not count as disk errors')).toEqual([]);
   });
 
   test('disk errors match the examples in the documents', async () => {

@@ -7,7 +7,7 @@ import { translateStorage } from '../lib/errors/storage-error.js';
 import type { Logger } from '../lib/logging/logger.js';
 import { type JsonResponse, respondJson } from './http/json-response.js';
 
-/** The status code of each error kind. No other place assigns status codes to errors. */
+/** The status code of each kind of error. No other code assigns status codes to errors. */
 const STATUS: Record<ErrorKind, number> = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -20,7 +20,7 @@ const STATUS: Record<ErrorKind, number> = {
   range_not_satisfiable: 416,
   locked: 423,
   upgrade_required: 426,
-  // A status of the `checksum` extension of tus 1.0.
+  // This status is defined by the `checksum` extension of tus 1.0.
   checksum_mismatch: 460,
   rate_limited: 429,
   not_implemented: 501,
@@ -31,7 +31,7 @@ const STATUS: Record<ErrorKind, number> = {
 /** Returns the status code of a kind; `internal` stands for a bug. */
 export const statusOf = (kind: ErrorKind | 'internal'): number => (kind === 'internal' ? 500 : STATUS[kind]);
 
-/** Errors that Hapi reports before the service's code runs: their error code and message. */
+/** The error code and message for each status of errors that Hapi reports before the service's code runs. */
 const TRANSPORT: Record<number, { error: ErrorCode; message?: string }> = {
   400: { error: 'bad_request' },
   401: { error: 'unauthorized', message: 'Send a valid credential.' },
@@ -45,8 +45,8 @@ const TRANSPORT: Record<number, { error: ErrorCode; message?: string }> = {
 };
 
 /**
- * Turns everything that is thrown into the common error body. A bug is logged once, and its details are
- * hidden from clients.
+ * Converts everything that is thrown into the common error body. A bug is logged once, and its details are hidden from
+ * clients.
  */
 export const errorsPlugin: Plugin<{ logger: Logger }> = {
   name: 'berth-errors',
@@ -125,7 +125,7 @@ function respondTransportError(error: Boom, status: number, request: Request, h:
   return respondJson(responseOfBody({ error: known.error, message, status }), h);
 }
 
-/** Makes a sentence of a message from Hapi or its parsers: adds the capital letter and the period. */
+/** Converts a message of Hapi or its parsers to a sentence: adds the capital letter and the period. */
 function sentence(text: string): string {
   const message = text || 'The request is malformed';
   const begun = message.slice(0, 1).toUpperCase() + message.slice(1);
@@ -134,7 +134,7 @@ function sentence(text: string): string {
 
 function wantedType(request: Request): string {
   const { payload, plugins } = request.route.settings;
-  // The route's own options define the media types of a route that is not an operation.
+  // For a route that is not an operation, the route's own options define the media types.
   const types = Object.keys(plugins?.operation?.().requestBody?.content ?? {}).concat(payload?.allow ?? []);
   return `Send the body as ${types.join(' or ') || 'application/json'}.`;
 }

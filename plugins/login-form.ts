@@ -30,7 +30,7 @@ const MAX_BYTES = 4096;
 /** The maximum lengths of the operation `login` in the document. */
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PASSWORD_CHARACTERS = 128;
-/** The markup of the page into which the error message is inserted. */
+/** The markup before the error message, as the page contains it. */
 const ALERT = '<p class="error" role="alert">';
 
 /**
@@ -68,7 +68,10 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
   },
 };
 
-/** Signs in. @returns the path to redirect to */
+/**
+ * Signs in.
+ * @returns the path to which the browser is redirected
+ */
 async function begin(signIn: LoginFormOptions['signIn'], request: Request): Promise<string> {
   const { session } = request;
   session.requireNoKey();
@@ -85,7 +88,7 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
 function credentialsIn(payload: unknown): { email: string; password: string } {
   const { email, password } = (payload ?? {}) as Record<string, unknown>;
   const isComplete = isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS);
-  // NUL characters are rejected here, because databases reject them.
+  // Reject NUL characters here, because databases do not accept them.
   if (isComplete && !email.includes('\0')) return { email, password };
   throw refusal('invalid_input', 'Enter your e-mail address and your password.');
 }

@@ -6,13 +6,13 @@ import type { ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 /** Public content, ready to send. `etag` is the entity tag without its quotation marks. */
 export type Published = {
   readonly bytes: Buffer;
-  /** The compressed content: compressing a document for each request would take 10 ms. */
+  /** The compressed content. It is stored, because compressing a document takes 10 ms. */
   readonly packed: Buffer;
   readonly type: string;
   readonly etag: string;
 };
 
-/** Cache headers: after at most five minutes, clients ask with the entity tag whether the content has changed. */
+/** The cache options: after at most five minutes, clients ask with the entity tag whether the content has changed. */
 export const PUBLIC_CACHE = { privacy: 'public', expiresIn: 300_000 } as const;
 
 export async function published(text: string, type: string): Promise<Published> {
@@ -28,7 +28,7 @@ export function respondPublished(h: ResponseToolkit, page: Published): ResponseO
   return response.type(type).etag(etag).vary('accept-encoding');
 }
 
-/** Serves a text at `path`, which `write` returns on first use. */
+/** Serves a text at `path`. `write` returns the text; it is called on first use. */
 export function publishAt(server: Server, path: string, type: string, write: () => Promise<string>): void {
   const publish = once(async () => published(await write(), type));
   server.route({
@@ -39,7 +39,10 @@ export function publishAt(server: Server, path: string, type: string, write: () 
   });
 }
 
-/** Computes an expensive value once, on first use. A failed attempt is retried on the next use. */
+/**
+ * Returns a function that computes an expensive value once, on first use. A failed attempt is repeated on the next
+ * use.
+ */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -60,7 +60,7 @@ describe('the log of refused requests', () => {
     return logged;
   };
 
-  test('the log of a refusal has caller, address, operation and reason, and no input', async () => {
+  test('the log entry of a refusal has caller, address, operation and reason, and no input', async () => {
     caller = ADA;
     kind = 'forbidden';
     const { headers } = await ask();
@@ -100,7 +100,7 @@ describe('the log of refused requests', () => {
     expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
   });
 
-  test('404s are counted separately in the log, so that they hide no other refusal', async () => {
+  test('404s are counted separately for the log, so that they displace no other refusals', async () => {
     caller = ADA;
     kind = 'not_found';
     for (let turn = 0; turn < 101; turn += 1) await ask();

@@ -8,19 +8,21 @@ import { clientAddress } from './http/client-address.js';
 /** The statuses of refusals: malformed, forbidden, too large, locked or too frequent requests. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 
-/** The maximum number of entries of each user, key or network per window, so that a flood does not fill the disk. */
+/**
+ * The maximum number of log entries of each user, key or network per window, so that a flood does not fill the disk.
+ */
 const BOUND = { limit: 100, windowMs: 15 * 60_000 };
 
 /**
- * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3). The audit log has only those of audited operations. A 401 is logged
- * if the request had a credential. A 404 is logged if the caller is known, because resources of other users respond
- * with 404. An entry contains nothing that the client sent, not even the path.
+ * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3). The audit log contains only refusals of audited operations. A 401
+ * is logged if the request had a credential. A 404 is logged if the caller is known, because requests for other users'
+ * resources get 404. An entry contains nothing that the client sent, not even the path.
  */
 export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
   name: 'berth-refusals',
   register(server, { logger }) {
     const refused = new SlidingWindow(BOUND);
-    // 404s have a separate bound, because many are harmless, such as those of a page whose server was just deleted.
+    // 404s have a separate limit, because many are harmless, such as those of a page whose server was just deleted.
     const missing = new SlidingWindow(BOUND);
     server.events.on('response', (request) => {
       const status = request.raw.res.statusCode;

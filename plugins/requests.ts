@@ -10,13 +10,13 @@ export type RequestsOptions = {
   logger: Logger;
   /** Options for the warnings about unconfigured reverse proxies. */
   proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
-  /** Throws to refuse an address before anything else is checked, also for files and unknown paths. */
+  /** Throws to refuse an address. It is called before any other check, also for files and unknown paths. */
   admitAddress?: ((address: string) => void) | undefined;
-  /** Default headers of every response; a response's own headers take precedence. */
+  /** Default headers of every response. Headers that a response sets itself take precedence. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Gives every request an id, returns it as `X-Request-Id`, and logs each response at `debug`. */
+/** Assigns an id to every request, returns it as `X-Request-Id`, and logs each response at level `debug`. */
 export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
   register(server, { logger, proxies, admitAddress, headers = {} }) {
@@ -26,8 +26,8 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
     const general = Object.entries(headers);
     server.ext('onRequest', (request, h) => {
       request.info.id = newRequestId();
-      // Set the header here, on the response of Node.js: an extension point for Hapi's response would add a twentieth
-      // to the time of a small request.
+      // Set the header here, on the response of Node.js. An extension of Hapi for responses would add a twentieth to
+      // the time of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
       for (const [name, value] of general) request.raw.res.setHeader(name, value);
       watchProxies?.(request.raw.req, isTrustedProxy);
@@ -41,7 +41,7 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
   },
 };
 
-/** Logs only the path: a query may contain a download token. */
+/** Logs a response. The path is logged without the query, which may contain a download token. */
 function logResponse({ info, method, path, raw }: Request, logger: Logger): void {
   const ms = Date.now() - info.received;
   logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');

@@ -5,7 +5,7 @@ import { DomainError } from '../lib/errors/errors.js';
 import { packageRoot } from '../lib/process/package-root.js';
 
 /**
- * The content security policy of pages. It forbids inline code and other origins, so that a text from a game or a
+ * The content security policy of the pages. It forbids inline code and other origins, so that a text from a game or a
  * player cannot run as code.
  */
 const CONTENT_SECURITY_POLICY = [
@@ -32,14 +32,14 @@ const PAGES = {
   '/confirm-email': 'account/confirm-email.html',
 };
 
-/** Scripts of packages that the pages import, by path below `/web`. Browsers run them unmodified. */
+/** Scripts of npm packages that the pages import, by their paths below `/web`. Browsers run them unmodified. */
 const PACKAGE_SCRIPTS = { 'account/uqr.js': 'uqr/dist/index.mjs' };
 
 /** The maximum length of a file name on Linux (NAME_MAX). */
 const MAX_NAME_BYTES = 255;
 
 export type WebOptions = {
-  /** Returns whether the panel has no user: then every page redirects to the set-up, and afterwards none does. */
+  /** Returns whether the panel has no user yet. While it has none, every page redirects to the set-up page. */
   needsSetup: () => Promise<boolean>;
 };
 

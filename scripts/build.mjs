@@ -13,11 +13,14 @@ import { updateHandlerMap } from './update-handler-map.mjs';
  * files takes a third of the start. Native modules and modules that are rarely needed (and then imported) are not bundled.
  */
 const root = join(import.meta.dirname, '..');
-/** Sequelize loads the driver of a dialect by name at run time. */
+/** Packages that are not bundled. Sequelize, for example, loads the driver of a dialect by name at run time. */
 const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'ssh2', '@aws-sdk/*', '@zxcvbn-ts/*'];
 /** Error codes of a disk that rejects writes. */
 const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
-/** `npm start` first builds, but uses the existing build if the new one cannot be written. */
+/**
+ * Whether to use the existing build if the new one cannot be written. `npm start`, which builds first, passes this
+ * option.
+ */
 const mayKeep = process.argv.includes('--or-keep');
 
 const { build } = await import('esbuild').catch((error) => {
@@ -26,7 +29,7 @@ const { build } = await import('esbuild').catch((error) => {
   process.exit(1);
 });
 
-/** Writes the files here instead of in esbuild, to get the code of an error such as a full disk. */
+/** Builds, and writes the files here instead of in esbuild, to get the error code, such as that of a full disk. */
 async function buildFiles(options) {
   const { outputFiles } = await build({ ...common, ...options, write: false });
   for (const { path, contents } of outputFiles) {
@@ -44,10 +47,13 @@ const PROGRAM_OF = {
 };
 /** Modules that every program contains, because `cli/berth.ts` imports them in each. */
 const IN_EVERY_PROGRAM = ['./serve/report.js'];
-/** Long-running programs with a V8 code cache of the code that they run at the start. */
+/** Long-running programs. Each gets a V8 code cache of the code that it runs at the start. */
 const CACHED = ['daemon', 'panel'];
 
-/** A `Script` is not a module, so the launcher passes the variables of a CommonJS module. */
+/**
+ * The head of a program that is run as a `Script`. A `Script` is not a module, so the launcher passes the variables of
+ * a CommonJS module.
+ */
 const SCRIPT_HEAD = '(function (exports, require, module, __filename, __dirname) {';
 const common = {
   absWorkingDir: root,
@@ -65,14 +71,14 @@ const buildProgram = (dist, name) =>
     outdir: join(dist, 'programs'),
     target: 'node20',
     external,
-    // A `Script` has no `import()`.
+    // `import()` does not work in a `Script`.
     supported: { 'dynamic-import': false },
     plugins: [onlyCommandsOf(name), leanPackages, compiledValidators],
     banner: { js: SCRIPT_HEAD },
     footer: { js: '})' },
   });
 
-/** An esbuild plugin that leaves out the commands of the other programs, which `cli/berth.ts` imports on demand. */
+/** Returns an esbuild plugin that leaves out the commands of other programs, which `cli/berth.ts` imports on demand. */
 const onlyCommandsOf = (program) => ({
   name: 'only-commands',
   setup({ onResolve, onLoad }) {
@@ -89,7 +95,7 @@ const onlyCommandsOf = (program) => ({
   },
 });
 
-/** Builds the launcher as a CommonJS module, unlike other modules, because Node.js starts it faster. */
+/** Builds the launcher. Unlike other modules, it is CommonJS, which Node.js starts faster. */
 async function buildLauncher(dist) {
   await buildFiles({
     entryPoints: { berth: 'cli/launcher.ts' },

@@ -64,7 +64,7 @@ describe('the command `npm run check`', () => {
     expect(code).toBe(1);
   });
 
-  test('the check finds a new problem after it has passed, until the problem is solved', async () => {
+  test('a check that passed before finds a new problem, and reports it until it is solved', async () => {
     expect(await check('layout')).toMatchObject({ code: 0 });
     const extra = join(checkout, 'handlers', 'daemon', 'core', 'extra.ts');
     writeFileSync(extra, '');

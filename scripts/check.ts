@@ -11,10 +11,13 @@ import { updateHandlerMap } from './update-handler-map.mjs';
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules');
 const bin = (name: string) => join(packages, '.bin', name);
-/** The full path to this `tsc`, because TypeScript 5, which the generators need, also has a program `tsc`. */
+/**
+ * The full path of the compiler. It is needed because TypeScript 5, which the generators use, also has a program
+ * `tsc`.
+ */
 const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 
-/** The inputs of each check. Configuration files of the tools are in the root folder. */
+/** Matches the files that are the inputs of a check. Configuration files of the tools are in the root folder. */
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
@@ -27,7 +30,7 @@ const GENERATED =
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 
-/** Slow modules are imported when a check runs. */
+/** The checks by name. Slow modules are imported when a check runs. */
 const checks: Record<string, Check> = {
   types: { inputs: CODE, run: () => tool(compiler, ['-p', 'tsconfig.json', '--pretty', 'false']) },
   lint: {
@@ -58,7 +61,7 @@ const checks: Record<string, Check> = {
   },
 };
 
-/** Returns an exception in a check as the check's only problem, so that the other checks continue. */
+/** Returns an exception in a check as its only problem, so that the other checks continue. */
 const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
 
 function tool(program: string, args: string[]): Promise<string[]> {

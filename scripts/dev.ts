@@ -30,7 +30,9 @@ const STOP_TIMEOUT_MS = 12_000;
 const GENERATE = ['--import', 'tsx', 'scripts/generate.ts'];
 const BERTH = ['--import', 'tsx', 'cli/berth.ts', 'up'];
 
-/** Returns the state of every file. Called again and again: the kernel's watchers miss files in new folders. */
+/**
+ * Returns the state of every file. It is called repeatedly, because the kernel's watchers miss files in new folders.
+ */
 function look(): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of WATCHED.map((name) => join(root, name)).filter(existsSync)) {
@@ -43,7 +45,7 @@ function look(): Map<string, string> {
   return files;
 }
 
-/** Waits until no more files change, and returns the state. */
+/** Waits until files no longer change. Returns their state. */
 async function lookAtRest(): Promise<Map<string, string>> {
   for (let before = look(); ; ) {
     await sleep(REST_MS);
@@ -72,7 +74,10 @@ async function stop(berth: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-/** Generates the files. @returns whether the documents were generated; if not, the reason has been printed */
+/**
+ * Generates the files.
+ * @returns whether the documents were valid; if not, the reason has been printed
+ */
 async function generate(): Promise<boolean> {
   const [code] = (await once(run(GENERATE), 'exit')) as [number | null];
   return code === 0;
@@ -98,10 +103,10 @@ while (!isStopping) {
   const changed = differences(before, seen);
   console.log(`\n${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', ...' : ''} changed`);
   if (changed.some(isDocument) || newHandlers(root).length > 0) {
-    // If the documents are invalid, the old ones are served until the author's next change.
+    // If the documents are invalid, keep serving the old ones until the author's next change.
     if (!(await generate())) continue;
     const now = await lookAtRest();
-    // A document changed during the generation, and may not be included, so generate again.
+    // A document has changed during the generation and may not be included, so generate again.
     if (differences(seen, now).some(isDocument)) continue;
     seen = now;
   }

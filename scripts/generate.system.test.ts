@@ -37,7 +37,7 @@ const handler = (greeting: string) => `import type { DaemonHandler } from '../ty
 export const getGreeting: DaemonHandler<'getGreeting'> = async () => ({ greeting: ${greeting} });
 `;
 
-describe('a new operation', () => {
+describe('adding an operation', () => {
   let checkout: Checkout;
   beforeAll(() => {
     checkout = new Checkout();
@@ -111,7 +111,7 @@ describe('a new operation', () => {
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
   });
 
-  test('a handler does not compile if it returns another type, or uses the caller of a public operation', async () => {
+  test('a handler does not compile if it returns another type, or uses a caller in a public operation', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
     const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
     writeFileSync(

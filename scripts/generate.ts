@@ -18,7 +18,7 @@ import { filesBelow } from './files-below.js';
 const root = join(import.meta.dirname, '..');
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
-/** Problems of the documents, as sentences for their author. */
+/** The error for invalid documents. It has sentences for their author. */
 export class FaultyDocuments extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));
@@ -26,13 +26,13 @@ export class FaultyDocuments extends Error {
 }
 
 /**
- * Writes all generated files below `target`, which has the layout of the repository.
+ * Writes all generated files below `target`, in the same folders as in the repository.
  *
  * @throws FaultyDocuments before anything is written
  */
 export async function generate(target: string): Promise<void> {
   const bundles = await Promise.all(SERVICES.map(bundleDocument));
-  // Shared files are read for both documents, so duplicates are removed.
+  // Remove duplicates, because shared files are read for both documents.
   const faults = [...new Set(bundles.flatMap((each) => each.faults))];
   if (faults.length > 0) throw new FaultyDocuments(faults);
   const documents = await Promise.all(
@@ -66,7 +66,7 @@ async function bundleDocument(service: Service) {
   return { service, document, places, faults: [...documents.faults, ...faults, ...wrong, ...nameless] };
 }
 
-/** Returns operations without the names on which the places of operations and handlers depend. */
+/** Returns operations that lack an operationId or tag, on which the places of operations and handlers depend. */
 const namelessOperations = (document: OpenApiDocument): string[] =>
   listOperations(document)
     .filter(({ operation: { operationId, tags } }) => operationId === undefined || tags?.[0] === undefined)
@@ -87,7 +87,7 @@ async function generateService(
   return document;
 }
 
-/** Returns the source of the list of both documents' error codes. The domain's errors can only use these. */
+/** Returns the source of the list of error codes in both documents. Errors of the domain can only use these codes. */
 function errorCodesSource(documents: OpenApiDocument[]): string {
   const codes = documents.flatMap(
     (document) => document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [],
@@ -185,7 +185,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Moves the files that differ one by one, so that concurrent readers and generators always find complete files.
+ * Moves the files that differ into place one by one, so that concurrent readers and generators always find complete
+ * files.
  *
  * @returns a line for each changed file
  */
@@ -207,7 +208,7 @@ async function putInPlace(staging: string): Promise<string[]> {
   return changes;
 }
 
-/** Returns undefined if the file does not exist. */
+/** Returns the text of a file; undefined if the file does not exist. */
 const textOf = (path: string): Promise<string | undefined> => unlessMissing(readFile(path, 'utf8'));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

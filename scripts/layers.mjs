@@ -5,7 +5,7 @@
  * layout` checks that the lists are complete, and `npm run generate` writes them to docs/architecture.md.
  */
 
-/** The content of each module, by its path in the top-level folder. */
+/** The modules of each top-level folder, with a description of each, from top to bottom. */
 export const LAYERS = {
   panel: {
     schema: 'opens the database: the models of all modules and the numbered list of migrations',
@@ -149,7 +149,7 @@ export const LAYERS = {
 
 const isWithin = (path, entry) => path.startsWith(`${entry}/`) || path.startsWith(`${entry}.`);
 
-/** Returns the module of a file, by the file's path in the top-level folder; undefined if it is in none. */
+/** Returns the module of a file, given the file's path in the top-level folder; undefined if it is in none. */
 export function moduleOf(top, path) {
   const found = Object.keys(LAYERS[top]).filter((entry) => isWithin(path, entry));
   return found.sort((a, b) => b.length - a.length)[0];

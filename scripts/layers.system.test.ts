@@ -45,11 +45,11 @@ describe('the check of imports', () => {
       });
     });
 
-  test('the check accepts imports of modules below', async () => {
+  test('the check accepts imports from modules below', async () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('the check rejects imports of modules above, also of types, but not in tests', async () => {
+  test('the check rejects imports from modules above, even of types, except in tests', async () => {
     const upward = "export type { jobs } from '../jobs/jobs.js';\n";
     write('panel/jobs/jobs.ts', 'export const jobs = [1];\n');
     write('panel/database/page.test.ts', upward);
@@ -60,7 +60,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('the check distinguishes a module from the modules in its folder', async () => {
+  test('the check distinguishes a module from other modules in its folder', async () => {
     write('panel/servers/servers.ts', "export * from './records/server-row.js';\n");
     write('panel/servers/records/server-row.ts', 'export const rows = [1];\n');
     expect(await problems()).toEqual([]);

@@ -11,7 +11,7 @@ const root = packageRoot();
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const COMPILER = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** `npm run pack:clients [-- FOLDER]`: packs the clients for npm, into `builds/clients` or the folder. */
+/** `npm run pack:clients [-- FOLDER]`: packs the clients for npm, into `builds/clients` or into the folder. */
 function main([folder = join(root, 'builds', 'clients')]: string[]): void {
   mkdirSync(folder, { recursive: true });
   for (const service of SERVICES) console.log(pack(service, resolve(folder)));
@@ -37,14 +37,14 @@ function pack(service: Service, folder: string): string {
   }
 }
 
-/** Returns the file name of the archive. npm prints a list, and newer versions an object by package name. */
+/** Returns the file name of the archive. npm prints a list; newer versions print an object by package name. */
 function archiveOf(packed: unknown): string {
   const [first] = Object.values(packed as Record<string, { filename: string }>);
   if (first === undefined) throw new Error('npm pack has printed no package');
   return first.filename;
 }
 
-/** Compiles a client. The output has the layout of the repository, so that imports stay valid. */
+/** Compiles a client. The output has the folders of the repository, so that imports stay valid. */
 function compile(service: Service, stage: string): void {
   const settings = {
     extends: join(root, 'tsconfig.json'),

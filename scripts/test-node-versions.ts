@@ -12,12 +12,14 @@ import { promisify } from 'node:util';
  */
 const MAJORS = [20, 22, 24, 26];
 const REFUSED_MAJORS = [16, 18];
-/** The programs with which an old Node.js could start Berth. The last one is the beginning of `npm start`. */
+/**
+ * The programs with which a user of an old Node.js could start Berth. The last one is the first step of `npm start`.
+ */
 const WAYS_IN = [['dist/cli/berth.js', 'up'], ['dist/cli/berth.js', 'doctor'], ['scripts/build.mjs']];
 const DEFAULT_COMMAND = ['--import', 'tsx', 'testing/vertical-slice.ts'];
 const RUN_TIMEOUT_MS = 5 * 60_000;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** The size of the end of a failed run's output that is shown: the end says why. */
+/** How much of the end of a failed run's output is shown. The reason is at the end. */
 const MAX_SHOWN_BYTES = 8 * 1024;
 
 const root = join(import.meta.dirname, '..');
@@ -35,7 +37,7 @@ async function main(program: Program): Promise<void> {
     ...REFUSED_MAJORS.map((major) => [major, isRefused] as const),
     ...MAJORS.map((major) => [major, program] as const),
   ];
-  // One run at a time, because the tested programs measure times and use the same ports.
+  // Run one at a time, because the tested programs measure times and use the same ports.
   for (const [major, run] of all) {
     const began = performance.now();
     const { version, passed, output } = await testMajor(major, run);
@@ -72,7 +74,7 @@ async function newestRelease(major: number): Promise<string> {
   return newest;
 }
 
-/** Downloads a release once. An incomplete folder never has the final name. */
+/** Downloads a release of Node.js once. An incomplete folder never has the final name. */
 async function nodeBinary(release: string): Promise<string> {
   const folder = join(cacheFolder, release);
   const binary = join(folder, 'node');
@@ -93,7 +95,7 @@ async function nodeBinary(release: string): Promise<string> {
   return binary;
 }
 
-/** Runs in the cache folder, so that the project's own npm settings and scripts are not used. */
+/** Runs npm in the cache folder, so that the project's own npm settings and scripts are not used. */
 async function npm(...args: string[]): Promise<string> {
   const options = { cwd: cacheFolder, timeout: DOWNLOAD_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 };
   return (await execute('npm', [...args, '--loglevel=error'], options)).stdout;
@@ -103,7 +105,7 @@ const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   engines: { node: string };
 };
 
-/** Checks that every program reports in one sentence that this Node.js is too old, and does nothing else. */
+/** Checks that every program reports in one sentence that this version of Node.js is too old, and does nothing else. */
 async function isRefused(node: string, version: string): Promise<Outcome> {
   const needed = engines.node.replace('>=', '');
   const sentence = `berth: Node.js ${version} is too old: install Node.js ${needed} or newer and try again.`;
@@ -119,7 +121,7 @@ function runProgram(node: string, command: readonly string[]): Promise<Outcome> 
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_TIMEOUT_MS,
-      // Programs that start Node.js themselves must start the same version.
+      // Programs that themselves start Node.js must start the same version.
       env: { ...process.env, NODE: node, PATH: `${join(node, '..')}:${process.env['PATH'] ?? ''}` },
     });
     let output = '';

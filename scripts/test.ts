@@ -38,13 +38,16 @@ function checkAndBuild(): void {
 /** Runs the unit suites and the smoke suites. Missing parts are not installed, except in CI. */
 function runQuickSuites(): void {
   checkAndBuild();
-  // One worker per processor: unit suites never wait, so more workers would only take memory.
+  // Use one worker per processor: unit suites never wait, so more workers would only take memory.
   jest([`--maxWorkers=${availableParallelism()}`, UNIT_SUITES]);
   const suites = [...new Set(Object.values(SMOKE_SUITES))];
   jest(suites, process.env['CI'] === 'true' ? {} : { BERTH_TEST_INSTALL: 'no' });
 }
 
-/** Runs suites. @param patterns of the suites; none for all */
+/**
+ * Runs suites.
+ * @param patterns patterns of the suites' paths; none for all suites
+ */
 function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   rmSync(records, { recursive: true, force: true });
   mkdirSync(records, { recursive: true });
@@ -53,7 +56,7 @@ function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   reportResponses();
 }
 
-/** Fails if no test received a documented response, unless tests that might have received it were skipped. */
+/** Fails if no test has received a documented response, unless skipped tests might have received it. */
 function reportResponses(): void {
   const lines = readdirSync(records).flatMap((name) =>
     readFileSync(join(records, name), 'utf8').trimEnd().split('\n'),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * existing handlers. So scripts that run or check the code first generate the map again if there is a new handler.
  */
 
-/** Returns the handlers of documented operations that the map does not import yet, by path from `root`. */
+/** Returns the handlers of documented operations that the map does not import yet, by their paths from `root`. */
 export const newHandlers = (root) =>
   ['panel', 'daemon'].flatMap((service) => {
     const document = JSON.parse(readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8'));
@@ -20,7 +20,7 @@ export const newHandlers = (root) =>
       .filter((path) => existsSync(join(root, path)));
   });
 
-/** Runs `npm run generate` if there is a new handler. Not in CI, where the commit must be complete. */
+/** Runs `npm run generate` if there is a new handler. In CI it does not, because the commit must be complete. */
 export function updateHandlerMap(root) {
   const found = process.env.CI === 'true' ? [] : newHandlers(root);
   if (found.length === 0) return;

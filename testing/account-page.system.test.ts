@@ -33,17 +33,20 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
       })`,
     )) as string[];
 
-  test('the page first shows only the button to set up one-time codes', async () => {
+  test('the account page first shows only the button to set up one-time codes', async () => {
     expect(await visible()).toEqual(['#begin', '#passkey']);
   });
 
-  test('the page shows only the form that turns one-time codes on while they are being set up', async () => {
+  test('while one-time codes are being set up, the account page shows only the form that turns them on', async () => {
     await browser.press('Set up an authenticator app');
     await browser.untilText('#secret', /^[A-Z2-7]{16,}$/);
     expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);
   });
 
-  test.each(['light', 'dark'])('the page draws the QR code of the secret in %s mode', async (scheme) => {
+  test.each([
+    'light',
+    'dark',
+  ])('the account page draws the QR code of the secret in %s mode', async (scheme) => {
     await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     const address = await browser.page.$eval('#app', (link) => (link as unknown as { href: string }).href);
     expect(address).toContain(`secret=${await browser.text('#secret')}`);
@@ -54,7 +57,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     );
   });
 
-  test('the page shows the recovery codes and hides the secret once one-time codes are on', async () => {
+  test('the account page shows the recovery codes and hides the secret once one-time codes are on', async () => {
     const secret = (await browser.text('#secret')) ?? '';
     await browser.page
       .locator('#enable [name=code]')
@@ -66,7 +69,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     expect(await browser.page.$('#qr-code svg')).toBeNull();
   });
 
-  test('the page accepts a recovery code to turn one-time codes off again', async () => {
+  test('the account page accepts a recovery code to turn one-time codes off again', async () => {
     const code = (await browser.text('#recovery-codes li')) ?? '';
     await browser.page.locator('#disable [name=code]').fill(code);
     await browser.press('Turn off');

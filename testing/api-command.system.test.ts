@@ -88,7 +88,7 @@ describe('the command `berth api`', () => {
     [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body must be a file: pass @FILE'],
     [['openConsole', '--param', `id=${CONTAINER}`], 'openConsole is a WebSocket'],
     [['getDaemon', '--service', 'moon'], '--service must be panel or daemon'],
-  ])('explains what is wrong with the arguments %j', async (words, wanted) => {
+  ])('`berth api` explains what is wrong with the arguments %j', async (words, wanted) => {
     const { code, stderr } = await api(words);
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
   });

@@ -15,7 +15,7 @@ export type ListedBackup = {
   status: string;
   server_running: boolean | null;
   changed_files: number | null;
-  /** Only set in the response that creates the backup. */
+  /** The paths of changed files. Set only in the response that creates the backup. */
   changed_paths?: string[];
 };
 
@@ -60,11 +60,11 @@ export async function openBackupFixture(environment: Record<string, string> = {}
     daemon,
     send,
     ask,
-    /** Path in a container's folder. */
+    /** Returns the path of a file in a container's folder. */
     at: (id: string, ...names: string[]) => join(daemon.config.servers, id, ...names),
-    /** Names of all files in the store. */
+    /** Returns the names of all files in the backup store. */
     stored: () => namesIn(folder()),
-    /** Path of the archive of a backup. */
+    /** Returns the path of a backup's archive. */
     archive: (backup: string) => join(folder(), `${backup}.tar.gz`),
     manifest: (backup: string) =>
       JSON.parse(readFileSync(join(folder(), `${backup}.json`), 'utf8')) as Record<string, unknown>,

@@ -78,7 +78,7 @@ describe('uploaded backups', () => {
     for (const backup of (await fixture.list(id)).backups) await fixture.remove(backup.id);
   });
 
-  test('uploads that are damaged, not a backup, or point outside are refused and leave nothing behind', async () => {
+  test('uploads that are damaged, not a backup, or point outside the folder are refused and leave no files', async () => {
     const good = gzipSync(tarBytes([{ name: 'a', content: randomBytes(100_000) }]));
     const flipped = Buffer.from(good);
     flipped.writeUInt8(flipped.readUInt8(50_000) ^ 1, 50_000);

@@ -32,7 +32,7 @@ afterEach(async () => {
   disk = undefined;
 });
 
-describe('a disk for backups', () => {
+describe('a nearly full or failing disk for backups', () => {
   test('a backup that does not fit is refused, and a small enough one is accepted', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
     const small = asListed(await create(id));
@@ -81,7 +81,7 @@ describe('a disk for backups', () => {
   });
 });
 
-test('a daemon lists backups as last known while their store is unavailable, and reads the store once it is available', async () => {
+test('a daemon lists the last known backups while their store is unavailable, and reads it again later', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-away-'));
   const [store, aside] = [join(dataDir, 'store'), join(dataDir, 'aside')];
   const env = { DAEMON_BACKUP_FOLDER: store };
@@ -123,7 +123,7 @@ test('a daemon lists backups as last known while their store is unavailable, and
   }
 });
 
-test('a disk that fails during a backup loses no other one, and keeps no partial files', async () => {
+test('a disk that fails during a backup loses no other backup, and keeps no partial files', async () => {
   const broken = BreakingDisk.mount();
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-broken-'));
   const store = join(broken.folder, 'backups');

@@ -47,7 +47,7 @@ describe('backups of a container with a maximum count', () => {
     expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
-  test('the newest backups are kept, even when the upload of one took long', async () => {
+  test('the newest backups are kept, even if the upload of one took long', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
@@ -62,7 +62,7 @@ describe('backups of a container with a maximum count', () => {
     expect(String(backups[0]?.created) > between.created).toBe(true);
   });
 
-  test('the newest backups are kept, even when the clock was ahead when one was created', async () => {
+  test('the newest backups are kept, even if the clock was ahead when one was created', async () => {
     const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
@@ -72,7 +72,7 @@ describe('backups of a container with a maximum count', () => {
     expect((await list(id)).backups).toEqual([made]);
   });
 
-  test('a backup that is being downloaded is kept, and deleted with the next one', async () => {
+  test('a backup over the limit is kept while it is downloaded, and deleted with the next one', async () => {
     const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
@@ -114,7 +114,7 @@ describe('a server whose type has console commands for backups', () => {
     return { ...more, ask, at, id, typed, start };
   };
 
-  test('a server gets commands before and after a backup, which waits until it is ready', async () => {
+  test('a server gets commands before and after a backup, which waits until the server is ready for it', async () => {
     const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
     await start();
     writeFileSync(at(id, 'file'), 'x');

@@ -129,12 +129,12 @@ async function killAndLook(moments: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  'a daemon that is killed during a backup loses no backup and lists no partial one, and the server keeps running (%i)',
+  'a daemon killed during a backup loses no backup, lists no partial one, and its server runs on (%i)',
   () => killAndLook(KILLS / 4),
   300_000,
 );
 
-test('a daemon that is killed during a backup of a stopped server leaves no partial backup, and the server stays stopped', async () => {
+test('a daemon killed during a backup of a stopped server leaves no partial backup, and no server runs', async () => {
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
@@ -156,7 +156,7 @@ test('a daemon that is killed during a backup of a stopped server leaves no part
   expect(await backUp()).toMatch(/^bkp_/);
 });
 
-test('a daemon finds backups that an earlier daemon stored or deleted without recording it', async () => {
+test('a daemon finds backups that an earlier daemon stored or deleted without recording that', async () => {
   const [one, two] = [await backUp(), await backUp()];
   await berth.kill();
   // As if the daemon had been killed between writing a backup's manifest and its database row, in both orders.

@@ -84,7 +84,7 @@ describe('backups', () => {
     await fixture.remove(made.id);
   });
 
-  test('a download token is valid for only one backup, until that is deleted', async () => {
+  test('a download token is valid for only one backup, until that backup is deleted', async () => {
     const [one, other] = [
       await fixture.create(id, { name: 'one', include_paths: ['program'] }),
       await fixture.create(id, { name: 'other', include_paths: ['program'] }),
@@ -134,7 +134,7 @@ describe('backups', () => {
     expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
-  test('an id that points to another path is refused', async () => {
+  test('a backup id that is a path to another file is refused', async () => {
     for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
       expect([odd, (await fixture.download(odd)).status]).toEqual([odd, 400]);
       expect([odd, (await fixture.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
@@ -210,7 +210,7 @@ describe('backups', () => {
     expect(fixture.stored()).toEqual([]);
   });
 
-  test('a backup that would contain none of the requested paths is refused', async () => {
+  test('a backup is refused if none of the requested paths exists', async () => {
     const odd = [
       { include_paths: ['nosuch'] },
       { include_paths: ['../**'] },

@@ -151,7 +151,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('a ban of an IPv4 address also applies on a dual-stack socket, and ends its open connections', async () => {
+  test('a ban of an IPv4 address also applies on a dual-stack socket, and closes open connections', async () => {
     const panel = await start({ PANEL_HOST: '::', PANEL_SETUP_TOKEN: 'off' });
     const cookie = await panel.signUp();
     const port = Number(new URL(panel.url).port);
@@ -204,7 +204,7 @@ describe('a ban', () => {
 });
 
 describeWith(['postgres'], 'a ban on one panel', () => {
-  test('a ban at one panel applies at the other as well, as do settings', async () => {
+  test('a ban at one panel also applies at another panel of the database, as do settings', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };

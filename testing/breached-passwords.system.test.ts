@@ -67,7 +67,7 @@ describe('a panel with a list of breached passwords', () => {
     expect(await change(BREACHED)).toMatchObject(WEAK);
   });
 
-  test('the panel refuses a listed password for a link of an administrator, which stays valid', async () => {
+  test("the panel refuses a listed password that is set with an administrator's link, which stays valid", async () => {
     const user = { email: 'eve@example.org', username: 'Eve' };
     const created = await post('/admin/users', user);
     const link = await post(`/admin/users/${created.body.id}/password-reset-link`, {});
@@ -84,7 +84,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await create(GOOD)).status).toBe(201);
   });
 
-  test('a new list is used once it has replaced the file, and sign-ins ignore it', async () => {
+  test('a new list is used once it has replaced the file, and does not affect sign-ins', async () => {
     renameSync(list('newer.txt', [GOOD, FIRST_USER.password]), path);
     const body = { email: 'mia@example.org', username: 'Mia', password: GOOD };
     expect(await post('/admin/users', body)).toMatchObject(WEAK);
@@ -92,7 +92,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).status).toBe(200);
   });
 
-  test('while the list is missing, users can sign in, but set no new password', async () => {
+  test('while the list is missing, users can sign in, but cannot set a new password', async () => {
     rmSync(path);
     const body = { email: 'mia@example.org', username: 'Mia', password: 'Softer-Harbour-50' };
     expect(await post('/admin/users', body)).toMatchObject({
@@ -136,7 +136,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('a relative path is rejected', async () => {
+  test('a relative path for the list is rejected', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], {
       dataDir,

@@ -254,7 +254,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('the logs of both services contain the provoked errors', () => {
+  test('the logs of both services contain the errors that the test provokes', () => {
     expect(faults.statuses.filter((status) => status < 400)).toEqual([]);
     expect(faults.statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
     for (const service of ['panel', 'daemon']) {
@@ -286,7 +286,7 @@ function canarySuite(open: () => Promise<Fixture>) {
   });
 }
 
-describe('a secret on SQLite', () => {
+describe('the secrets of a panel on SQLite', () => {
   canarySuite(async () => ({
     databaseUrl: undefined,
     password: undefined,

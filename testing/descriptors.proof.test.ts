@@ -151,7 +151,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 
-  test('with few descriptors, a server starts completely, or not at all without orphans', async () => {
+  test('with few descriptors, a server either starts completely, or not at all and leaves no process', async () => {
     const id = await install('narrow');
     const runs = join(berth.dataDir, 'daemon', 'runs', id);
     const start = () => ask('POST', '/container/start', { id });

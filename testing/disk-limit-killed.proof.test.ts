@@ -37,7 +37,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'stops a server that exceeds its disk limit, although the daemon is killed before and during the stop',
+    'a daemon that is killed before and during the stop still stops a server over its disk limit',
     async () => {
       const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };
@@ -81,7 +81,8 @@ function killedDaemon(environment: () => Record<string, string>): void {
   );
 }
 
-describe('a daemon with plain processes', () => killedDaemon(() => ({ DAEMON_RUNTIME: 'process' })));
+describe('a daemon with plain processes and a disk limit', () =>
+  killedDaemon(() => ({ DAEMON_RUNTIME: 'process' })));
 
 describeWith(['docker'], 'a daemon on Docker', () =>
   killedDaemon(() => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),

@@ -7,8 +7,8 @@ import { describe, expect, test } from '@jest/globals';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 
-describe("the command `berth doctor`, for the daemon's network settings,", () => {
-  test('`berth doctor` reports an SFTP port of another program, and not of a running Berth', async () => {
+describe("the command `berth doctor` and the daemon's network settings", () => {
+  test('`berth doctor` reports an SFTP port in use by another program, but not by a running Berth', async () => {
     const daemon = await BerthProcess.start('daemon');
     const other = createServer((socket) => socket.end('SSH-2.0-Other\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -84,7 +84,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT no container engine responds at unix:.+: start it, or set DOCKER_HOST/m);
   });
 
-  test('`berth doctor` tries to create files instead of relying on permission bits', async () => {
+  test('`berth doctor` tries to create files and does not rely on permission bits', async () => {
     const { code, stdout } = await examine('/sys/berth');
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -92,7 +92,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('`berth doctor` ends even if the container engine never responds', async () => {
+  test('`berth doctor` ends even if the container engine does not respond', async () => {
     const socket = join(dataDir, 'hung.sock');
     const connections = new Set<Socket>();
     const hung = createServer((connection) => connections.add(connection)).listen(socket);
@@ -117,7 +117,7 @@ describe('berth doctor', () => {
   });
 
   test(
-    '`berth doctor` reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
+    '`berth doctor` reports the runtime of installed servers while the daemon runs, is stopped or was killed',
     async () => {
       const daemon = await BerthProcess.start('daemon', { dataDir });
       const ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
@@ -218,7 +218,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(none.stdout).toMatch(/^FAULT DATA_DIR .+ has no inode left \(ENOSPC\): delete/m);
   });
 
-  test('`berth doctor` notes that little space is left', async () => {
+  test('`berth doctor` warns that little space is left', async () => {
     const { code, stdout } = await examine(mount('size=8m'));
     expect(code).toBe(0);
     expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
@@ -230,7 +230,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test("`berth doctor` notes that servers will run as the daemon's user, unless that is root", async () => {
+  test("`berth doctor` warns that servers will run as the daemon's user, unless that is root", async () => {
     const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
     expect((await examine(dataDir)).stdout).not.toMatch(note);
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));
@@ -284,7 +284,7 @@ describeAsRoot('berth doctor, as root, without the programs that start servers',
     ['mount', WHOLE_HOST],
     ['unshare', WHOLE_HOST],
     ['perl', /^note +servers can bind the daemon's ports while it is down, .+ needs perl/m],
-  ])('notes which isolation servers lack without %s', async (program, note) => {
+  ])('`berth doctor` says which isolation servers lack without %s', async (program, note) => {
     expect(await examineWithout(program)).toEqual({ code: 0, stdout: expect.stringMatching(note) });
   });
 });

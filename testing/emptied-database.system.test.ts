@@ -11,7 +11,10 @@ describe('a service whose tables were all dropped by another program', () => {
   let service: BerthProcess | undefined;
   afterEach(() => service?.dispose());
 
-  test.each(['panel', 'daemon'] as const)('the %s responds with 503 and logs what to do', async (name) => {
+  test.each([
+    'panel',
+    'daemon',
+  ] as const)('the %s responds with 503, and logs what its operator has to do', async (name) => {
     service = await BerthProcess.start(name);
     const { dataDir } = service;
     await dropTables(`${dataDir}/${name}/${name}.sqlite`, []);
@@ -53,7 +56,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     await other.close();
   };
 
-  test('statements, queries and transactions fail as unavailable until there are tables', async () => {
+  test('statements, queries and transactions fail as unavailable until the tables exist again', async () => {
     await drop('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const unavailable = expect.objectContaining({ kind: 'unavailable' });
     await expect(db.models.users.count()).rejects.toEqual(unavailable);

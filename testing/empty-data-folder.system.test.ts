@@ -38,7 +38,7 @@ describe('a command without an installation', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('`berth doctor` creates nothing either', async () => {
+  test('`berth doctor` creates nothing without an installation', async () => {
     await runBerth(['doctor'], { dataDir });
     expect(readdirSync(folder)).toEqual([]);
   });

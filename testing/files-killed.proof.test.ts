@@ -45,7 +45,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
   return sending;
 }
 
-test('a daemon that is killed during an upload keeps the old file, and the next one deletes the partial upload', async () => {
+test('a daemon killed during an upload keeps the old file, and the next one deletes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
@@ -156,7 +156,7 @@ test('a slow upload ends when its container is removed, without delaying the rem
 test.each([
   ['a folder', '/fs/zip', { level: 9 }],
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
-])('a daemon that is killed while it packs %s leaves no archive, and the next one reports the operation as failed', async (_, address, more) => {
+])('a daemon killed while it packs %s leaves no archive, and the next one reports the failure', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };

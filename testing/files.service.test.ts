@@ -193,7 +193,7 @@ describe('the files of a container', () => {
     expect(existsSync(at('many'))).toBe(false);
   });
 
-  test("files belong to the container's user, whoever made them", async () => {
+  test("files belong to the container's user, whichever operation created them", async () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/new/file`, content: 'x', create_dirs: true });
     await upload('new/uploaded', 'x');
     const { uid } = statSync(at());
@@ -201,7 +201,7 @@ describe('the files of a container', () => {
     for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
   });
 
-  test('files are never read through a link, such as one that replaces the file of a token', async () => {
+  test('files are never read through a link, even if it replaces the file for which a token was created', async () => {
     writeFileSync(at('swapped'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
     mkdirSync(at('..', '..', 'outside'), { recursive: true });

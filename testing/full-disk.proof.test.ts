@@ -82,7 +82,7 @@ describeAsRoot('services on a full disk', () => {
 
   test.each(
     faults,
-  )('services allow reads and sign-ins, and respond with 507 to requests that need space (%s)', async (_, degrade) => {
+  )('services allow reads and sign-ins, and return 507 for requests that need space (%s)', async (_, degrade) => {
     degrade();
     const reads = [
       '/',
@@ -110,7 +110,7 @@ describeAsRoot('services on a full disk', () => {
   });
 
   test.each(faults)(
-    'start and report the full disk, and work normally once there is space (%s)',
+    'services start on a full disk, report it, and work normally once there is space (%s)',
     async (_, degrade) => {
       await berth.stop();
       degrade();
@@ -172,7 +172,7 @@ describeAsRoot('a later start of a service', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('a later start on a disk that has failed reports an error that names the folder', async () => {
+  test('a restart on a disk that has failed reports an error that names the folder', async () => {
     const dataDir = join(disk.folder, 'data');
     const berth = await BerthProcess.start('up', { dataDir });
     await berth.stop();

@@ -35,7 +35,8 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
     expect(await browser.page.evaluate(STUBBORN)).toEqual([]);
   }
 
-  test('hides every element of the page /setup', () => expectHidden('/setup'));
+  test('all elements of the page /setup that are marked as hidden are invisible', () =>
+    expectHidden('/setup'));
 
   describe('the pages for a user who has signed in', () => {
     beforeAll(async () => {
@@ -43,6 +44,6 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
       await browser.page.setCookie({ name, value, url: panel.url });
     });
 
-    test.each(PAGES)('hides every element of the page %s', expectHidden);
+    test.each(PAGES)('all elements of the page %s that are marked as hidden are invisible', expectHidden);
   });
 });

@@ -69,7 +69,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   }, TIMEOUT_MS);
 
   test(
-    'blocks only clients that read from that disk',
+    'a disk that hangs blocks only clients that read from that disk',
     async () => {
       const there = await channel();
       const handle = await asked<Buffer>((done) => there.open('/far/one', 'r', done));
@@ -101,7 +101,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'delays all changes of files on it, and no request about the files of another server',
+    "a disk that hangs delays changes of files on it, and no request about another server's files",
     async () => {
       const server = { type: 'nodejs', name: 'other', port: await freePort() };
       const { id: other } = (await must('POST', '/container/install', server)) as { id: string };
@@ -136,7 +136,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'blocks directory walks of its container, but no walk of another container and no start or stop',
+    'a disk that hangs blocks directory walks of its own container, and no other walks, starts and stops',
     async () => {
       const install = async (name: string) => {
         const server = { type: 'nodejs', name, port: await freePort() };

@@ -154,7 +154,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await remove();
   });
 
-  test('an installation is continued by one panel, and after that is killed, by the other', async () => {
+  test('an installation is continued by one panel and, after that is killed, by the other', async () => {
     const one = await startPanel({ env });
     await signUp(one);
     const lost = make(one).catch(() => undefined);

@@ -81,7 +81,7 @@ describe('the logs of containers', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('logs contain every line once when three servers write at the same time, across their archives', async () => {
+  test('logs contain every line once across their archives when three servers write at the same time', async () => {
     for (const [index, tag] of ['one', 'two', 'three'].entries()) {
       const id = String(ids[index]);
       const { lines, total, complete } = await history({ id, filter: `${tag}`, tail: '10000' });
@@ -103,7 +103,7 @@ describe('the logs of containers', () => {
     }
   });
 
-  test('logs are selected by time, and a start after the end is refused', async () => {
+  test('logs can be selected by time, and a start after the end is refused', async () => {
     const id = first();
     const now = new Date().toISOString();
     expect(await history({ id, since: now })).toMatchObject({ status: 200, lines: [], total: 0 });
@@ -161,7 +161,7 @@ describe('the logs of containers', () => {
     expect((await make({ id: UNKNOWN, name: one?.name })).status).toBe(404);
   });
 
-  test('logs are refused for an invalid archive name and an unknown container', async () => {
+  test('a request for logs with an invalid archive name or an unknown container is refused', async () => {
     const id = first();
     const [{ name } = { name: '' }] = await archives(id);
     mkdirSync(join(daemon.config.logs, 'cnt_outside'), { recursive: true });
@@ -191,7 +191,7 @@ describe('the logs of containers', () => {
     expect((await download({ id: UNKNOWN, name })).status).toBe(404);
   });
 
-  test('logs are no longer read for a client that has disconnected, whose slot becomes free', async () => {
+  test('logs are no longer read after the client has disconnected, and its slot becomes free', async () => {
     const id = second();
     // These are more requests than fit in the queue. They would be refused if the earlier ones still counted.
     for (let round = 0; round < 40; round += 1) {

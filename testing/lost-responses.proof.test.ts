@@ -105,7 +105,7 @@ describe('an installation whose response is lost', () => {
     expect(await containers()).toEqual([]);
   });
 
-  test('an installation is found again if its response is lost right after the container was created', async () => {
+  test('an installation is found again if its response was lost right after the container was created', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = (await containers()).length;
       void make(`server ${round}`);
@@ -117,7 +117,7 @@ describe('an installation whose response is lost', () => {
     expect(await servers()).toHaveLength(4);
   });
 
-  test('an installation whose daemon was killed is requested again by the same panel', async () => {
+  test('if a daemon is killed during an installation, the panel requests the installation again', async () => {
     const rounds = 5;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {

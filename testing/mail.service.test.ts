@@ -46,7 +46,7 @@ describe('a panel with a mail server', () => {
     return mail;
   }
 
-  test('a forgotten password can be set once by the mailed link, which ends all sessions', async () => {
+  test('a forgotten password can be set once with the mailed link, which ends all sessions', async () => {
     const accepted = await post('/auth/password/forgot', { email: 'ADA@example.org' });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const mail = await mailTo(ADA);
@@ -93,7 +93,7 @@ describe('a panel with a mail server', () => {
     expect(mail.source).not.toContain('evil');
   });
 
-  test('a password reset for an address without an account has the same response, and sends no mail', async () => {
+  test('a password reset for an unknown address has the same response, and sends no mail', async () => {
     const [known, unknown] = [
       await post('/auth/password/forgot', { email: ADA }),
       await post('/auth/password/forgot', { email: 'nobody@example.org' }),
@@ -111,7 +111,7 @@ describe('a panel with a mail server', () => {
     expect(server.mails).toHaveLength(3);
   });
 
-  test('a new e-mail address counts once the mailed link is followed', async () => {
+  test('a new e-mail address takes effect once the mailed link is followed', async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const body = { username: 'Ada L.', description: 'Keeps the lights on.', email: NEW };
     const change = (more: object) =>
@@ -123,7 +123,7 @@ describe('a panel with a mail server', () => {
     });
     const owed = await change({ currentPassword: FIRST_USER.password });
     const response = { status: owed.status, headers: {}, body: JSON.stringify(owed.body) };
-    const title = 'a new e-mail address counts once the mailed link is followed';
+    const title = 'a new e-mail address takes effect once the mailed link is followed';
     expect(owed.status).toBe(202);
     expect(differencesToExamples(title, response)).toEqual([]);
     const mail = await mailTo(NEW);
@@ -167,7 +167,7 @@ describe('a panel without a mail server', () => {
     cookie = await panel.signUp();
   });
 
-  test('a forgotten password gets the same response, and can be set by an administrator’s link', async () => {
+  test('a forgotten password gets the same response, but only an administrator’s link can set it', async () => {
     const accepted = await post('/auth/password/forgot', { email: ADA });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const { id } = (await panel.send('GET', `${API}/account`, { cookie })).body;
@@ -189,7 +189,7 @@ describe('a panel without a mail server', () => {
     expect((await signIn(NEW, FIRST_USER.password)).status).toBe(200);
   });
 
-  test('an API key that tries to change a sign-in method of the account is refused', async () => {
+  test('a request with an API key to change a sign-in method of the account is refused', async () => {
     const made = await post('/account/apikeys', { name: 'k', permissions: ['*'] }, { cookie });
     const { key } = made.body;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };

@@ -89,7 +89,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
   );
 
   test(
-    'moves no server if one of them cannot run in the other runtime',
+    'the command moves no server if one of them cannot run in the other runtime',
     async () => {
       writeShellType(dataDir, 'lonely', 'echo ready; exec sleep 100000', {
         image: 'berth-test/no-such-image:latest',

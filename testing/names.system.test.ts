@@ -42,7 +42,7 @@ function namesIn(service: Service): [string, Schema][] {
   );
 }
 
-describe('a name in a request', () => {
+describe('names in requests', () => {
   test.each([
     ...namesIn('panel'),
     ...namesIn('daemon'),
@@ -50,7 +50,7 @@ describe('a name in a request', () => {
     expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
   });
 
-  test('names occur in at least as many operations as this check expects', () => {
+  test('as many operations as expected have names in their requests', () => {
     expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
     expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
   });
@@ -62,7 +62,7 @@ describe('a name with invisible or misleading characters', () => {
     await use(panel, await panel.signUp()).finally(() => panel.stop());
   };
 
-  test('a misleading name is refused for the first user', async () => {
+  test('a misleading name of the first user is refused', async () => {
     const panel = await startTestPanel();
     const body = { ...FIRST_USER, username: TURNED };
     const response = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
@@ -76,7 +76,7 @@ describe('a name with invisible or misleading characters', () => {
     });
   });
 
-  test('a misleading name is refused by every operation that sets a name, and existing ones stay readable', () =>
+  test('every operation that sets a name refuses a misleading one, and existing ones stay readable', () =>
     inside(async (panel, cookie) => {
       const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
       const permissions = ['servers.read'];
@@ -117,7 +117,7 @@ describe('a name with invisible or misleading characters', () => {
       });
     }));
 
-  test("the daemon's key command refuses misleading names, too", async () => {
+  test('the command that creates daemon keys also refuses misleading names', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
     await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];

@@ -60,7 +60,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     return { send, look, status: added.body.status as string };
   }
 
-  test('certificates are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
+  test('certificates in the file are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
     const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
     const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
     expect((await startPanel(env)).status).toBe('online');
@@ -82,7 +82,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('the certificates stay in use while the file contains none', async () => {
+  test('the last certificates stay in use while the file contains none', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
     const lines: string[] = [];
     const silent = () => undefined;

@@ -63,7 +63,7 @@ describe('a user who floods a node with large reads of a log', () => {
     return { cookie, server };
   }
 
-  test('the flood delays neither other owners nor other requests of the user, and gets 429', async () => {
+  test("many large reads of one user get 429, and delay neither other users nor the user's other requests", async () => {
     const admin = await panel.signUp();
     await panel.enrolLocal({ name: 'Rotterdam', url: node.url, key: 'a-key-of-the-daemon' });
     const noisy = await newOwner('noisy', admin);

@@ -79,7 +79,7 @@ function hardLimit(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'never exceeds its disk limit, whatever its server and the API write, and keeps running',
+    'a container never exceeds its disk limit, whatever its server and the API write, and keeps running',
     async () => {
       const plan = { type: 'nodejs', name: 'greedy', port: await freePort() };
       const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };

@@ -11,10 +11,10 @@ const START_WAIT_MS = 120_000;
 /** An engine for one test, which can be made unresponsive. */
 export type OwnEngine = {
   readonly socketPath: string;
-  /** Suspends the engine (SIGSTOP): it then accepts connections and never responds. */
+  /** Suspends the engine (SIGSTOP). It then accepts connections but never responds. */
   hang(): void;
   goOn(): void;
-  /** Ends it as its operator would (SIGTERM), or abruptly (SIGKILL). */
+  /** Ends the engine as its operator would (SIGTERM), or abruptly (SIGKILL). */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
   dispose(): Promise<void>;
@@ -57,14 +57,14 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     goOn: () => void process.kill(pid(), 'SIGCONT'),
     end,
     async start() {
-      // A containerd that was killed with its engine may be a zombie. The engine would wait for it because of this
-      // file.
+      // Remove this file: a containerd that was killed with its engine may be a zombie, and the engine would wait for
+      // it because of the file.
       rmSync(join(folder, 'exec', 'containerd', 'containerd.pid'), { force: true });
       rmSync(join(folder, 'docker.pid'), { force: true });
       const log = openSync(join(folder, 'dockerd.log'), 'a');
       again = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', log, log] });
       closeSync(log);
-      // After a SIGKILL, the engine first ends the containers that still run, each of which gets ten seconds.
+      // After a SIGKILL, the engine first ends the containers that still run, for which it waits ten seconds each.
       await eventually('the engine', answers, START_WAIT_MS);
     },
     async dispose() {

@@ -139,7 +139,7 @@ describe('users that an operator changes with `berth panel user`', () => {
     }
   });
 
-  test('users cannot be changed in impossible ways, and the error explains what to do', async () => {
+  test('a change of users that is not allowed is refused, and the error explains what to do', async () => {
     await tokenOf(user('create', ADA));
     for (const [words, code, message] of [
       [['user', 'create', ADA], 1, 'An account with this e-mail address already exists.'],

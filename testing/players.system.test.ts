@@ -75,7 +75,7 @@ const isNeeded = (path: string): boolean => {
 
 describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
   test(
-    'returns its players',
+    'the player list of the server is returned',
     async () => {
       const packages = join(testService('minecraft'), 'node_modules');
       const fixture = await fixtureWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
@@ -105,7 +105,7 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
 
 describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a player on it', () => {
   test(
-    'returns its players over its query protocol',
+    'the player list of the server is returned by its query protocol',
     async () => {
       const fixture = await fixtureWith();
       const { id, port } = await fixture.install('teeworlds');
@@ -184,7 +184,7 @@ const ENDLESS = `
 const mebibytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-describe('game servers that lie, stall and flood', () => {
+describe('game servers that send invalid data, stall or send too much', () => {
   const frostbite = { protocol: 'gamedig', game: 'protocol-battlefield' };
   const attackers = [
     { type: 'flooding', query: MINECRAFT, program: FLOODING },
@@ -194,7 +194,7 @@ describe('game servers that lie, stall and flood', () => {
   ];
 
   test(
-    'make their own queries fail without delaying others',
+    'hostile servers make only their own queries fail, without delaying others',
     async () => {
       const counting = { type: 'counting', query: MINECRAFT, program: COUNTING };
       const fixture = await fixtureWith([...attackers, counting]);

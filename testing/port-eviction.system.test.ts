@@ -51,7 +51,7 @@ describeAsRoot('a server that listens on the ports of the services while these a
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('the server does not receive the API key of the node, and is killed at the next start', async () => {
+  test("a server on the daemon's port does not receive the node's API key, and is killed at the next start", async () => {
     ports = await freePorts();
     writeShellType(dataDir, 'grabber', GRAB);
     const panel = await start('panel');

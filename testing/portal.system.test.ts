@@ -152,7 +152,7 @@ describeWith(['chromium'], 'the portal', () => {
     });
 
     if (service === 'panel')
-      test('the portal sends requests as the signed-in user, changes included', async () => {
+      test('the portal sends requests as the signed-in user, including requests that change something', async () => {
         await open('/operations/register');
         await send();
         await browser.untilText('form.try output', /^201 /);

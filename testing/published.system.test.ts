@@ -56,7 +56,7 @@ describe.each(['panel', 'daemon'] as const)('the API reference that the %s serve
     '/openapi.json',
     '/openapi.yaml',
     '/docs',
-  ])('a request to change %s gets 405 and the allowed methods', async (path) => {
+  ])('a request that tries to change %s gets 405 and the allowed methods', async (path) => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
       const response = await ask(path, { method });
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);

@@ -105,7 +105,7 @@ describe('a file that the daemon downloads from a URL', () => {
   );
   const at = (name: string) => join(daemon.config.servers, puller.id, name);
 
-  test('a file is downloaded through redirects by a request of curl, and belongs to the server', async () => {
+  test('a file requested with curl is downloaded through redirects, and belongs to the server', async () => {
     const bytes = randomBytes(5 * MIB);
     const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
     const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
@@ -125,7 +125,7 @@ describe('a file that the daemon downloads from a URL', () => {
     }
   });
 
-  test('a download is refused with a status for an invalid address, destination, size or host', async () => {
+  test('a download with an invalid address, destination, size or host is refused with a fitting status', async () => {
     const web = await serve(file('x'));
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
@@ -278,7 +278,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(plain.connections).toBe(0);
   });
 
-  test('a daemon that is killed during a download leaves only partial files, which are deleted', async () => {
+  test('a daemon killed during a download leaves only partial files, which the next start deletes', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');

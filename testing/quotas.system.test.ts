@@ -142,7 +142,7 @@ function quotas(environment: () => Record<string, string>): void {
   };
 
   test(
-    'never uses more disk space than its limits, even after it was removed and created again',
+    'a container never uses more disk space than its limits, even after it is removed and created again',
     async () => {
       const most = { files: 0, backups: 0, logs: 0 };
       let id = await install();
@@ -222,7 +222,7 @@ function quotas(environment: () => Record<string, string>): void {
   );
 
   test(
-    'is stopped when its server writes more than the limit, and can start when files were deleted',
+    'a server that writes more than the limit is stopped, and can start after files are deleted',
     async () => {
       const id = await install(GROWTH);
       const status = async () => (await ask('GET', `/container/status/${id}`)).body as { status: string };
@@ -246,7 +246,7 @@ function quotas(environment: () => Record<string, string>): void {
   );
 }
 
-describe('a hostile container of a plain process', () => quotas(() => ({})));
+describe('a hostile container that runs as a plain process', () => quotas(() => ({})));
 
 describeWith(['docker'], 'a hostile container on Docker', () =>
   quotas(() => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),

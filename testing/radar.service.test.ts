@@ -121,7 +121,7 @@ describe('the changed files of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test('changed files are zipped as a long-running operation that can be cancelled', async () => {
+  test('changed files are zipped as a long-running operation, which can be cancelled', async () => {
     const body = { path: `/${id}/world`, since: ALWAYS, output: `/${id}/changes.zip` };
     writeEndless(at('world', 'endless'));
     const begun = await ask('/radar/zip', body, { prefer: 'respond-async' });

@@ -143,7 +143,7 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test('no service logs an internal error during the tour', () => {
+  test("no service logs an internal error while the README's commands run", () => {
     expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
   });
 

@@ -74,7 +74,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
   }
 
-  test('the panel refuses requests with a session and sign-ins, and keeps the sessions when Redis is back', async () => {
+  test('the panel refuses sign-ins and requests with a session, but keeps the sessions', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     await endRedis();
@@ -104,7 +104,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test('a user who registers during the outage learns that the account exists', async () => {
+  test('a user who registers during the outage is informed that the account exists', async () => {
     const open = await panel.send('PATCH', '/api/v2/admin/settings', {
       cookie,
       body: { allowRegistration: true },
@@ -122,7 +122,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('POST', LOGIN, { body })).status).toBe(200);
   });
 
-  test('what an administrator revokes with an API key takes effect while Redis is unresponsive', async () => {
+  test("a revocation with an administrator's API key takes effect while Redis is unresponsive", async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     const admin = (method: string, path: string, sent: object = {}) =>
@@ -157,7 +157,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test('sessions are ended in the own database, so they are invalid even if Redis has them', async () => {
+  test("sessions are ended in the panel's database, so they are invalid even if Redis has them", async () => {
     const other = await signIn();
     const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie });
     expect(ended.status).toBe(204);
@@ -177,7 +177,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     return enabled.cookie ?? '';
   }
 
-  test('the panel accepts no ended session from a Redis that was restored to an older snapshot', async () => {
+  test('the panel accepts no session that has ended, even if Redis is restored to an older snapshot', async () => {
     const [ended, signedOut] = [await signIn(), await signIn()];
     await endRedis();
     await cp(folder, snapshot, { recursive: true });
@@ -202,7 +202,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect([again.status, again.body.status]).toEqual([200, 'two_factor_required']);
   });
 
-  test('the panel signs all users out when Redis loses all data, and accepts new sign-ins', async () => {
+  test('the panel signs out all users when Redis loses all data, and accepts new sign-ins', async () => {
     const key = (
       await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: { name: 'k', permissions: ['*'] } })
     ).body.key;

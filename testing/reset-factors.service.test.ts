@@ -61,7 +61,7 @@ describe('a password reset for a user who lost the second factors', () => {
     expect(await reset(await newToken(), { removeFactors: true, recoveryCode })).toBe('401 invalid_code');
   });
 
-  test('a password reset with a recovery code requires both fields, or neither', async () => {
+  test('a password reset requires the recovery code and the request to remove factors together', async () => {
     const token = await newToken();
     const recoveryCode = await codes.recoveryCode();
     for (const half of [{ removeFactors: true }, { recoveryCode }, { removeFactors: false, recoveryCode }])

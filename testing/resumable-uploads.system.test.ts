@@ -34,7 +34,7 @@ describe('a resumable upload by tus-js-client', () => {
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
     ['through a proxy that only allows POST', { chunkSize: 3 * MIB, overridePatchMethod: true }],
-  ])('an upload arrives complete, %s', async (_, options) => {
+  ])('a resumable upload arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);
     upload.start();
@@ -66,7 +66,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('paused')))).toBe(digest(file));
   });
 
-  test('an upload leaves nothing behind when it is terminated', async () => {
+  test('an upload that its client terminates leaves no files', async () => {
     const ended = client('ended', randomBytes(MIB), { chunkSize: 1024 });
     const { upload } = ended;
     await new Promise<unknown>((resolve) => {
@@ -88,7 +88,7 @@ describe('a resumable upload by tus-js-client', () => {
   });
 });
 
-test('a resumable upload continues at its offset after the daemon was killed in the middle', async () => {
+test('an upload continues at its offset after the daemon was killed in the middle', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   let berth = await BerthProcess.start('daemon', { dataDir });
   try {

@@ -32,7 +32,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
   const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*the session cookie is not Secure/g;
   const countOf = (line: RegExp) => [...(berth?.output ?? '').matchAll(line)].length;
 
-  test('the panel logs one warning when the proxy is not configured', async () => {
+  test('the panel logs one warning when the proxy is not listed as trusted', async () => {
     berth = await BerthProcess.start('panel');
     nginx = await startNginx(testService('nginx'), berth.panelUrl, USUAL_HEADERS);
     for (let each = 0; each < 3; each += 1) expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
@@ -49,7 +49,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
     );
   });
 
-  test('the panel logs no warning when the proxy is configured', async () => {
+  test('the panel logs no warning when the proxy is listed as trusted', async () => {
     const PANEL_PUBLIC_URL = 'https://panel.example.org';
     berth = await BerthProcess.start('panel', {
       env: { PANEL_PUBLIC_URL, PANEL_TRUSTED_PROXIES: '127.0.0.1' },
@@ -112,7 +112,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
       'proxy_http_version 1.1; proxy_set_header Connection "";',
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
     ],
-  ])('requires the set-up token when nginx is configured with %s', async (_, directives, environment: Record<
+  ])('the panel requires the set-up token when nginx is configured with %s', async (_, directives, environment: Record<
     string,
     string
   >) => {

@@ -25,7 +25,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('servers can use their own folder by its absolute path, and no files of the daemon', async () => {
+  test('servers can use their own folder by its absolute path, but no files of the daemon', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };

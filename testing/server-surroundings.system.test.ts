@@ -52,7 +52,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     return text;
   };
 
-  test('the server runs the starter program of its type', async () => {
+  test('the server runs the starter program of its server type', async () => {
     expect(await visit(await install())).toMatch(/^It works/);
   });
 
@@ -69,7 +69,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
   test.each([
     ['commonjs', COMMON_JS],
     ['module', ES_MODULE],
-  ])('the server follows its own package.json of the type %s', async (type, first) => {
+  ])('the server respects its own package.json of the type %s', async (type, first) => {
     const server = await install();
     writeFileSync(join(server.folder, 'package.json'), JSON.stringify({ type }));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(type)));
@@ -83,7 +83,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe('MODULE_NOT_FOUND');
   });
 
-  test('the server does not find these packages by ES imports, if the host can prevent that', async () => {
+  test('the server cannot import these packages as ES modules, if the host can prevent that', async () => {
     const isKept = 'registerHooks' in nodeModule || process.getuid?.() === 0;
     const server = await install();
     const find = "const found = await import('stray').then(() => 'stray', (error) => error.code);";

@@ -45,7 +45,7 @@ describe('the SFTP server of a daemon', () => {
     }
   });
 
-  test('the SFTP server ends silent and active connections when the daemon stops', async () => {
+  test('when the daemon stops, the SFTP server ends idle and active connections', async () => {
     const own = await startTestDaemon();
     const socket = connect(own.config.sftpPort, '127.0.0.1');
     const over = new Promise((resolve) => socket.once('close', resolve));

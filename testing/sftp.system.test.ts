@@ -83,7 +83,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ]);
   });
 
-  test('the SFTP server refuses a wrong password, an unknown user and a revoked credential with the same message', async () => {
+  test('a wrong password, an unknown user and a revoked credential get the same message', async () => {
     const known = await create();
     const revoked = await create();
     await must('DELETE', '/sftp/credentials', { id: revoked.id });
@@ -131,7 +131,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     expect(refused).toMatchObject({ code: 255, said: expect.stringContaining('Permission denied') });
   });
 
-  test('the SFTP server negotiates AES-GCM with unmodified OpenSSH, and shows the host key that its status reports', async () => {
+  test("OpenSSH negotiates AES-GCM and sees the host key that the SFTP server's status reports", async () => {
     const { username } = await create();
     const { said } = await clients.run('sftp', ['-v', `${username}@127.0.0.1`], PASSWORD, 'pwd\n');
     expect(said).toMatch(/server->client cipher: aes128-gcm@openssh.com/);
@@ -178,7 +178,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('a connection can have ten channels, and another one when one is closed', async () => {
+  test('a connection can have ten channels, and another one after one is closed', async () => {
     const session = await open(await create());
     const opened = await Promise.all(Array.from({ length: 10 }, () => sftpOf(session)));
     await expect(sftpOf(session)).rejects.toThrow();
@@ -191,7 +191,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('a revocation ends exactly the sessions of its credential before the response', async () => {
+  test('before the response to a revocation, exactly the sessions of the revoked credential end', async () => {
     const [first, second] = [await create(), await create()];
     const [ended, kept] = [await open(first), await open(second)];
     const [sftp, other] = [await sftpOf(ended), await sftpOf(kept)];
@@ -222,7 +222,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await expect(open(credential)).rejects.toThrow();
   });
 
-  test('the SFTP server ends the credentials and sessions of a removed container, and rejects a home folder that is gone', async () => {
+  test('the SFTP server ends credentials and sessions of a removed container, and refuses a missing home', async () => {
     const id = await install();
     await must('POST', '/fs/mkdir', { path: `/${id}/world` });
     const credential = await create({ home_dir: `/${id}/world` });
@@ -238,7 +238,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     });
   });
 
-  test('the SFTP server refuses a sixth credential, a name that is in use, and an invalid home', async () => {
+  test('the SFTP server refuses a sixth credential, a name that is in use, and an invalid home folder', async () => {
     const ask = async (more: object) => {
       const body = { username: 'ada', home_dir: home, ...more };
       const { status: answered, body: said } = await callApi(daemon.url, {

@@ -33,7 +33,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   });
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
-  test('the page asks for the password in a dialog, and changes nothing when that is cancelled', async () => {
+  test('the page asks for the password in a dialog, and changes nothing if the dialog is cancelled', async () => {
     await page.locator('#begin button').click();
     await browser.untilText('dialog h2', /Confirm your password/);
     expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(

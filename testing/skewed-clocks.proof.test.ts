@@ -61,7 +61,7 @@ describeWith(
       ['2 hours ahead', 'the database', 2 * HOUR_MS],
       ['30 hours ahead', 'Redis', 30 * HOUR_MS],
       ['30 hours behind', 'the database', -30 * HOUR_MS],
-    ])('agree on sessions, keys, links and locks although one clock is %s (sessions in %s)', async (_what, store, skewMs) => {
+    ])('two panels agree on sessions, keys, links and locks although one clock is %s (sessions in %s)', async (_what, store, skewMs) => {
       const env: Record<string, string> = store === 'Redis' ? { REDIS_URL: testService('redis') } : {};
       const right = await start(env);
       const wrong = await start(env, skewMs);

@@ -28,7 +28,7 @@ const script = new (require('node:vm').Script)(readFileSync(program, 'latin1'), 
 console.log(script.cachedDataRejected);
 `;
 
-describe('the compiled code (V8 cache) that is stored next to a program', () => {
+describe('the compiled code (V8 cache) that is stored with a program', () => {
   const dist = dirname(dirname(realpathSync(compiledCommand())));
   const flags = (readFileSync(compiledCommand(), 'utf8').split('\n', 1)[0]?.match(/--\S+/g) ?? []).map(
     String,
@@ -105,7 +105,9 @@ describe('the compiled code (V8 cache) that is stored next to a program', () => 
     ],
   ];
 
-  test.each(corruptions)('compiled code that is %s only makes a start slower', async (_what, corrupt) => {
+  test.each(
+    corruptions,
+  )('compiled code that is %s makes a start slower, but does not prevent it', async (_what, corrupt) => {
     corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');

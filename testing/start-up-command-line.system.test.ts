@@ -90,7 +90,7 @@ describe('the command `berth daemon key`', () => {
     expect(stored()).not.toContain(secret.slice('berthd_'.length));
   });
 
-  test('`list` shows everything except the secret, as a table and as JSON', async () => {
+  test('`list` shows everything about keys except their secrets, as a table and as JSON', async () => {
     expect(await list()).toEqual([
       {
         id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),

@@ -123,7 +123,7 @@ describe('an invalid environment variable', () => {
     ['SESSION_SECRET', 'too-short'],
     ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
     ['DATABASE_URL', 'open-sesame'],
-  ])('an invalid variable is reported without its value if that may be secret: %s', async (name, value) => {
+  ])('an invalid variable whose value may be secret is reported without the value: %s', async (name, value) => {
     const stderr = await refusal('panel', { env: { [name]: value } });
     expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
     expect(stderr).not.toContain(value.slice(0, 5));

@@ -20,7 +20,7 @@ const CLOSED = /^(d 700|[fp] 600)$/;
 /** Options for find: files of the trash may disappear during the search. */
 const OF_WHAT_IS_THERE = ['-ignore_readdir_race', '-mindepth', '1'];
 
-describe('all files of both services below DATA_DIR', () => {
+describe('the access modes of all files below DATA_DIR', () => {
   let dataDir: string;
   let berth: BerthProcess;
   let mask: number;
@@ -45,7 +45,7 @@ describe('all files of both services below DATA_DIR', () => {
       .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])
       .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
 
-  test('all files are accessible only to their owner, except those that servers need', async () => {
+  test('files are accessible only to their owner, except those that servers need', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const install = async (name: string) => {
       const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };

@@ -85,12 +85,16 @@ async function signUp(panelUrl: string): Promise<Ask> {
 }
 
 describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
-  test('a Teeworlds server outlives the daemon', () => journey({ DAEMON_RUNTIME: 'process' }), TIMEOUT_MS);
+  test(
+    'a Teeworlds server keeps running when the daemon exits',
+    () => journey({ DAEMON_RUNTIME: 'process' }),
+    TIMEOUT_MS,
+  );
 });
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   test(
-    'returns its players at the address on which its port is published',
+    "the players are returned, queried at the address on which the server's port is published",
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);
@@ -100,7 +104,7 @@ describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   );
 
   test(
-    'a Teeworlds server outlives the daemon',
+    'a Teeworlds server keeps running when the daemon exits',
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);

@@ -95,7 +95,7 @@ describe('a daemon that serves TLS', () => {
     await expect(withFiles(join(folder, 'nothing-there.pem'))).rejects.toThrow();
   });
 
-  test('clients of its certificate authority trust the daemon only under its certified names', async () => {
+  test('clients that trust its certificate authority accept the daemon only under its certified names', async () => {
     const signed = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(signed.env);
     expect(await statusBy(createTrustingFetch([authority.file]), daemon.url)).toBe(200);
@@ -105,7 +105,7 @@ describe('a daemon that serves TLS', () => {
     await expect(statusBy(createTrustingFetch([authority.file]), daemon.url)).rejects.toThrow();
   });
 
-  test('the daemon can be a node of a panel that trusts its certificate, and of no other panel', async () => {
+  test('a panel can use the daemon as a node only if the panel trusts its certificate', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     panel = await startTestPanel({ PANEL_NODE_CERTIFICATES: authority.file });

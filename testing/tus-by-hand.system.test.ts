@@ -17,7 +17,7 @@ const WAIT_MS = 60_000;
 const TYPE = 'application/offset+octet-stream';
 const sha1 = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
 
-describe('the tus protocol for resumable uploads, sent request by request,', () => {
+describe('the tus protocol for resumable uploads, with hand-written requests', () => {
   let daemon: TestDaemon;
   let id: string;
   let authorization: string;
@@ -70,7 +70,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
   const part = (location: string) =>
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
-  test('the tus server lists its capabilities, and has its version in every response', async () => {
+  test('the tus server lists its capabilities, and every response contains its version', async () => {
     const options = await send('OPTIONS', '/fs/uploads');
     expect(options.status).toBe(204);
     const header = (name: string) => options.headers.get(name);
@@ -99,7 +99,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   });
 
-  test('the tus server returns the offset and metadata of an upload for HEAD', async () => {
+  test("the tus server returns an upload's offset and metadata for HEAD", async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
     const location = await begin(4, 'described', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
@@ -173,7 +173,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
   });
 
-  test('only one client can send at a time, and the bytes of a broken connection are kept', async () => {
+  test('only one client can send at a time, and bytes are kept if a connection breaks', async () => {
     const name = newName();
     const text = 'abcdefgh'.repeat((3 * MIB) / 8);
     const location = await begin(text.length, name);

@@ -85,7 +85,7 @@ describe('an unresponsive node', () => {
     expect(list.ms).toBeLessThan(LIMIT_MS);
   }
 
-  test('a node whose daemon is suspended (SIGSTOP) is reported within 15 s, as is its actual state once it is back', async () => {
+  test('a suspended daemon (SIGSTOP) is reported within 15 s, as is the actual state when it continues', async () => {
     process.kill(daemon.pid, 'SIGSTOP');
     try {
       await allTell();
@@ -105,7 +105,7 @@ describe('an unresponsive node', () => {
     else expect(((await actual.json()) as { status: string }).status).toBe(known);
   });
 
-  test('a node whose address accepts connections and sends nothing is reported within 15 s', async () => {
+  test('a node that accepts connections and sends nothing is reported within 15 s', async () => {
     await daemon.kill();
     const silent = await listenSilently(ports.daemon);
     try {

@@ -80,7 +80,7 @@ describe('the operation POST /fs/unzip', () => {
     }
   });
 
-  test('unpacking reports what is wrong with an archive, and when it does not fit', async () => {
+  test('unpacking reports what is wrong with an archive, or that it does not fit', async () => {
     await upload('evil.zip', zipBytes([{ name: '../evil', content: 'x' }]));
     const evil = await ask('POST', '/fs/unzip', unzipping('evil.zip', 'evil'));
     expect(evil).toMatchObject({ status: 400, body: { error: 'bad_request' } });
@@ -106,7 +106,7 @@ describe('the operation POST /fs/unzip', () => {
     });
   });
 
-  test('unpacking can be cancelled, and leaves nothing behind', async () => {
+  test('unpacking that is cancelled leaves no files', async () => {
     const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('part of the archive to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);

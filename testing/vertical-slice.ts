@@ -31,7 +31,10 @@ type Step = (what: string, work: () => Promise<void>) => Promise<void>;
 type Server = { id: string; status: string; containerId: string | null };
 type Harness = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
 
-/** @throws AssertionError that names the failed expectation */
+/**
+ * Runs all steps of the test.
+ * @throws AssertionError that names the failed expectation
+ */
 export async function runVerticalSlice({
   node = process.execPath,
   say = () => undefined,
@@ -61,7 +64,7 @@ export async function runVerticalSlice({
 
 type Visitor = { key: string; serverId: string; ask: Ask };
 
-/** Goes from an empty folder to a server that responds. */
+/** Starts with an empty folder, and ends with a server that responds. */
 async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -107,7 +110,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step
   return { key, serverId, ask };
 }
 
-/** Uses the command line next to the running daemon. */
+/** Uses the daemon's key commands while the daemon runs. */
 async function daemonKeys({ dataDir, ports, node }: Harness, step: Step): Promise<void> {
   const berth = async (...args: string[]) => {
     const env = berthEnvironment(dataDir, ports);
@@ -129,7 +132,7 @@ async function daemonKeys({ dataDir, ports, node }: Harness, step: Step): Promis
   });
 }
 
-/** Kills the services without warning: the server keeps running, and the next start finds everything. */
+/** Kills the services without warning. The server must keep running, and the next start must find everything. */
 async function cutOff(
   start: () => Promise<BerthProcess>,
   berth: BerthProcess | undefined,

@@ -76,7 +76,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBe('No servers yet.');
   });
 
-  test('the form for servers offers only types that the node can install, with the reason for the rest', async () => {
+  test('the form for servers offers only types that the node can install, and says why others cannot', async () => {
     await browser.untilText('#type-help', /^Runs index\.js/);
     const types = (which: string) =>
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
@@ -96,7 +96,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBeNull();
   });
 
-  test('the server starts, shows hostile output as text, and stops', async () => {
+  test('the page starts a server, shows its hostile output as text, and stops it', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(
       join(berth.dataDir, 'servers', container, 'index.js'),
@@ -113,14 +113,14 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('the pressed button keeps the focus while the list changes', async () => {
+  test('a button that was pressed keeps the focus while the list changes', async () => {
     await page.focus('#servers button');
     await page.keyboard.press('Enter');
     await browser.untilText('#servers', /running/);
     expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
   });
 
-  test('a server is killed only after a confirmation', async () => {
+  test('the page kills a server only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Kill', '#servers');
     expect(await columns()).toContain('running');
@@ -129,7 +129,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /killed/);
   });
 
-  test('a crashed server can be stopped, which ends its restarts', async () => {
+  test('a crashed server can be stopped, which ends its automatic restarts', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(join(berth.dataDir, 'servers', container, 'index.js'), 'process.exit(3);');
     await browser.press('Start', '#servers');
@@ -160,7 +160,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setRequestInterception(false);
   });
 
-  test('a server is deleted only after a confirmation', async () => {
+  test('the page deletes a server only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Delete', '#servers');
     expect(await columns()).toContain(HOSTILE);
@@ -185,7 +185,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await page.evaluate('told.filter((text) => text !== "")')).toEqual([]);
   });
 
-  test('a game server shows its players, and hostile names as text', async () => {
+  test("the page shows a game server's players, and hostile names as text", async () => {
     await createServer('Arena', 'teeworlds');
     await browser.untilText('#servers', /installed|stopped/);
     await browser.press('Start', '#servers');
@@ -223,7 +223,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('a node can be chosen when there are several, except an unreachable one', async () => {
+  test('if there are several nodes, one that is reachable can be chosen', async () => {
     const node = await startOddNode(wellBehaved);
     const add = (name: string, url: string) => {
       const body = JSON.stringify({ name, url, key: 'a-key-of-the-daemon' });
@@ -253,7 +253,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await visit('/');
   });
 
-  test('a wrong password is reported, and a sign-in is possible with only the keyboard', async () => {
+  test('a wrong password is reported, and a user can sign in with only the keyboard', async () => {
     await browser.press('Sign out');
     await browser.untilAt('/login');
     await page.keyboard.press('Tab');
@@ -283,7 +283,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     browser.complaints.splice(0);
   });
 
-  test('a page reports in words that the panel is unreachable, until it is back', async () => {
+  test('a page reports that the panel is unreachable, until it can be reached again', async () => {
     await berth.kill();
     await browser.untilText('#trouble', /^The panel does not respond\. It may have been stopped/);
     const { dataDir, ports } = berth;

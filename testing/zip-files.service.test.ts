@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test("a folder's zip file has a response to HEAD at once, without a length and without reading the folder", async () => {
+  test("a request with HEAD for a folder's zip file gets a response at once, without a length", async () => {
     const head = await fetch(urlOf('/fs/download', { path: `/${id}/large` }), { method: 'HEAD', headers });
     expect([
       head.status,
@@ -118,7 +118,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test("a folder is zipped while the client waits, into a file of the container's user", async () => {
+  test("a folder is zipped while the client waits, and the file belongs to the container's user", async () => {
     const body = {
       path: `/${id}/wörld`,
       output: `/${id}/wörld/made.zip`,

@@ -15,7 +15,7 @@ import { forked, type Program } from '../support/programs.js';
 /** Options of `hostile`. */
 const OPTIONS = {
   minutes: { type: 'string', default: '1' },
-  /** Names of `testing/hostile/attacks.ts`; `none` is a daemon without an attack. */
+  /** The names of attacks in `testing/hostile/attacks.ts`. `none` is a daemon without an attack. */
   only: { type: 'string', default: ['none', ...Object.keys(ATTACKS)].join(',') },
   /** `process` or `docker`; both by default. Docker needs `--docker SOCKET` or BERTH_TEST_DOCKER_SOCKET. */
   runtime: { type: 'string', default: 'process,docker' },
@@ -27,7 +27,10 @@ const OPTIONS = {
 const HEALTH_EVERY_MS = 20;
 const SETTLE_MS = 2000;
 const SPARE_S = 180;
-/** Larger figures are printed in bold: p99 of `/healthz` and of the other tenant's requests in ms; memory in MiB. */
+/**
+ * Figures above these bounds are printed in bold: p99 of `/healthz` and of the other tenant's requests in ms; memory
+ * in MiB.
+ */
 const BOUNDS = { health: 100, neighbour: 1000, mib: 300 };
 const KINDS = ['start', 'running', 'stop', 'stopped', 'status', 'list', 'download'];
 const COLUMNS = [

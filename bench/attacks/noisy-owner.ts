@@ -16,7 +16,7 @@ const OPTIONS = {
   seconds: { type: 'string', default: '30' },
   keys: { type: 'string', default: '100' },
   reads: { type: 'string', default: '30' },
-  /** Characters in each of the 12,000 lines; a large read asks for 10,000 of them. */
+  /** The number of characters in each of the 12,000 lines. A large read requests 10,000 lines. */
   characters: { type: 'string', default: '400' },
   /** Leaves out the row without a flood. */
   'only-flood': { type: 'boolean', default: false },
@@ -24,17 +24,23 @@ const OPTIONS = {
 
 const LINES = 12_000;
 const MAX_TAIL = 10_000;
-/** In 30 s this makes 300 samples, so that p99 is not simply the maximum. */
+/** The interval of console reads. In 30 s this makes 300 samples, so that p99 is not simply the maximum. */
 const CONSOLE_EVERY_MS = 100;
 const HEALTH_EVERY_MS = 20;
-/** Starts are rare, because each is a new process that takes CPU time from everything that is measured. */
+/**
+ * The interval of starts. They are rare, because each starts a process that takes CPU time from everything that is
+ * measured.
+ */
 const POWER_EVERY_MS = 1000;
 const REFUSED_EVERY_MS = 250;
 
 type Owner = { key: string; server: string; other: string };
 type Took = { ms: number[]; statuses: Record<string, number> };
 
-/** One user reads a large log as often as the panel allows; another user of the same node reads a console and sends commands. */
+/**
+ * Measures a node on which one user reads a large log as often as the panel allows, while another user reads a console
+ * and sends commands.
+ */
 export async function noisyOwner(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [seconds, keys, reads] = [values.seconds, values.keys, values.reads].map(Number) as [
@@ -48,7 +54,7 @@ export async function noisyOwner(words: string[]): Promise<void> {
   writeFileSync(join(dataDir, 'catalog', 'chatty.yaml'), typeFile('chatty', chatty));
   const idle = "console.log('ready'); setInterval(() => undefined, 1e6);";
   writeFileSync(join(dataDir, 'catalog', 'idle.yaml'), typeFile('idle', idle));
-  // The panel's limits for requests are off. The daemon's limits are set to their defaults.
+  // The panel's rate limits are off. Those of the daemon have their defaults.
   const asItComes = Object.values(daemonLimits).map(({ name, fallback }) => [name, String(fallback)]);
   const env = { DAEMON_RUNTIME: 'process', ...(Object.fromEntries(asItComes) as Record<string, string>) };
   const berth = await BerthProcess.start('up', { dataDir, env });
@@ -113,7 +119,10 @@ async function row(
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** @returns a function that ends the flood and returns its result */
+/**
+ * Starts the flood.
+ * @returns a function that ends the flood and returns its result
+ */
 async function startFlood(
   berth: BerthProcess,
   { keys, server, reads }: Flood,
@@ -154,7 +163,7 @@ const tally = (statuses: Took['statuses']) =>
 const cellOf = ({ ms, statuses }: Took) =>
   `${[percentile(ms, 0.5), percentile(ms, 0.99), Math.max(...ms)].map((each) => each.toFixed(1)).join(', ')} (${tally(statuses)})`;
 
-/** Creates a user with several keys and a server of this type, which is running. */
+/** Creates a user with several keys, and a running server of this type. */
 async function newOwner(berth: BerthProcess, ada: PanelAccount, type: string, count: number) {
   const url = berth.panelUrl;
   const who = { email: `${type}@example.org`, password: ada.password };

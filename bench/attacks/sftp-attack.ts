@@ -6,7 +6,10 @@ import { AttackedDaemon, type Left } from '../support/attacked-daemon.js';
 import { percentile } from '../support/daemon-bench.js';
 import { peakMib, resetPeak } from '../support/process-figures.js';
 
-/** The connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
+/**
+ * The number of connections of each attack, in total and at a time. This is as many as the daemon accepts, and some
+ * more.
+ */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
   silence: { count: 1000, atOnce: 1000 },
   patientGuesses: { count: 2000, atOnce: 45 },
@@ -20,18 +23,18 @@ const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
 const OPTIONS = {
   only: { type: 'string', default: Object.keys(SIZES).join(',') },
   rounds: { type: 'string', default: '2' },
-  /** The seed of an earlier run, to send the same garbage again. */
+  /** The seed of the garbage. Use that of an earlier run to send the same garbage again. */
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  /** Multiplies the sizes of all attacks; use a small fraction for a trial. */
+  /** A factor for the sizes of all attacks. Use a small fraction for a trial. */
   part: { type: 'string', default: '1' },
 } as const;
 
-/** The share of each attack that runs before the measurement, so that code is loaded and buffers are allocated. */
+/** The share of each attack that is run before the measurement, so that code is loaded and buffers are allocated. */
 const WARM_UP_PART = 0.05;
-/** The maximum time to wait until the connections and descriptors of an attack are gone. */
+/** How long to wait until the connections and descriptors of an attack are closed. */
 const AFTER_MS = 60_000;
 const ASK_EVERY_MS = 250;
-/** The descriptors of the bench's own requests vary by this number. */
+/** By how much the number of descriptors varies because of the bench's own requests. */
 const OWN_DESCRIPTORS = 4;
 
 const COLUMNS = [
@@ -85,7 +88,7 @@ type Work = { work: () => Promise<object> /** The number before the attack. */; 
 /** Runs an attack and prints its row. @returns what is left at the end: memory, descriptors, connections */
 async function round(attacked: AttackedDaemon, name: string, { work, descriptors }: Work): Promise<Left> {
   const { bench } = attacked;
-  // This call runs a garbage collection, so it must come before the measurement.
+  // Call this before the measurement, because it runs a garbage collection.
   await attacked.inside();
   await attacked.probed();
   attacked.files();
@@ -117,7 +120,10 @@ async function round(attacked: AttackedDaemon, name: string, { work, descriptors
 
 const rounded = (value: number) => (Number.isInteger(value) ? value : value.toFixed(value < 10 ? 1 : 0));
 
-/** Waits until connections are closed and the number of descriptors is as before. @returns how long that took, in ms */
+/**
+ * Waits until connections are closed and the number of descriptors is the same as before.
+ * @returns how long that took, in ms
+ */
 async function untilGone(attacked: AttackedDaemon, descriptors: number): Promise<number> {
   const beganMs = performance.now();
   while (performance.now() - beganMs < AFTER_MS) {

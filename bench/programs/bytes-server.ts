@@ -23,7 +23,10 @@ async function* entries(count: number) {
     yield { name: `world/region/r.${index}.${index % 97}.mca`, size: index };
 }
 
-/** Measures the longest turn of the event loop and the most CPU time of one, until the returned function is called. */
+/**
+ * Measures the longest tick of the event loop, and the most CPU time of one tick, until the returned function is
+ * called.
+ */
 function watchTicks(): () => void {
   let isOver = false;
   const longest = { ms: 0, cpuMs: 0 };

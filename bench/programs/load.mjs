@@ -6,7 +6,7 @@ import { connect } from 'node:net';
  * sent at that rate regardless of the responses, and latencies count from the planned time. Prints `{"answers", "seconds", "p50",
  * "p99"}` (ms). A response with another status ends it.
  */
-/** The number of different requests: more than any cache of recent requests contains. */
+/** The number of different requests. It is larger than any cache of recent requests. */
 const DIFFERENT = 20_000;
 const {
   url,
@@ -35,7 +35,7 @@ const fail = (reason) => {
   process.exit(1);
 };
 
-/** Opens a connection with one request at a time; `onIdle` is called after each response. */
+/** Opens a connection that sends one request at a time. `onIdle` is called after each response. */
 function open(onIdle) {
   const socket = connect({ host: hostname, port, noDelay: true });
   let due = 0;

@@ -9,7 +9,7 @@ const LIST_EVERY_MS = 100;
 const DOWNLOAD_EVERY_MS = 200;
 const POWER_EVERY_MS = 500;
 const POLL_EVERY_MS = 100;
-/** The timeout of a request, which is longer than any bound. A hung request therefore counts as one late sample. */
+/** The timeout of a request, which is longer than any bound. A hung request then counts as one late sample. */
 const TIMEOUT_MS = 60_000;
 
 export type NeighbourFigures = Record<string, number[]> & { failed: string[] };
@@ -24,7 +24,7 @@ const untilMs = performance.now() + seconds * 1000;
 const took: Record<string, number[]> = {};
 const failed: string[] = [];
 
-/** Sends a request and records its time. A failed request counts with the time that it took. */
+/** Sends a request and records its time. A failed request also counts with the time that it took. */
 async function timed(name: string, method: string, path: string, body?: object): Promise<string> {
   const beganMs = performance.now();
   let text = '';
@@ -82,5 +82,5 @@ await Promise.all([
   repeat('download', `/fs/download?path=/${id}/large`, DOWNLOAD_EVERY_MS),
   power(),
 ]);
-// Disconnect only after the message is sent: otherwise a large one would be cut off.
+// Disconnect only after the message was sent, because a large message would be cut off.
 process.send?.({ ...took, failed }, () => process.disconnect?.());

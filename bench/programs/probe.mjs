@@ -17,13 +17,13 @@ let refused = 0;
 let asked;
 let text = '';
 
-/** Returns how long the main threads of the service and of this process have waited for a CPU so far. */
+/** Returns how long the main threads of the service and of this process have waited for a processor so far. */
 const waitedMs = () =>
   [pid, process.pid]
     .map((each) => readFileSync(`/proc/${each}/task/${each}/schedstat`, 'utf8').split(' ')[1])
     .reduce((sum, waitedNs) => sum + Number(waitedNs) / 1e6, 0);
 
-/** Records the time of the request in progress. One that has no response yet counts with the time until now. */
+/** Records the time of the request in progress. If it has no response yet, the time until now counts. */
 function take() {
   if (asked === undefined) return;
   const ms = performance.now() - asked.at;

@@ -18,7 +18,8 @@ const ATTACKS: Record<string, (target: Target) => Promise<object>> = {
   garbage: (target) => garbage(target).then(() => ({})),
 };
 
-// In a separate process, the attack takes no time from the attacked daemon or from the process that probes it.
+// The attack runs in this separate process, so that it takes no time from the attacked daemon or from the process that
+// measures it.
 process.once('message', async ({ attack, target }: { attack: string; target: Target }) => {
   const came = await ATTACKS[attack]?.(target);
   process.send?.(came ?? { unknown: attack });

@@ -11,11 +11,11 @@ import type { Target } from '../../testing/sftp-attacks/target.js';
 import { DaemonBench } from './daemon-bench.js';
 import { forked, type Program } from './programs.js';
 
-/** Figures of `GET /healthz`, see `probe.mjs`. */
+/** The figures of `GET /healthz` that `probe.mjs` measures. */
 export type Probed = { ms: number; heldMs: number; p99Ms: number; answers: number; refused: number };
-/** Figures that the daemon measures itself, see `inside.cjs`. */
+/** The figures that the daemon measures itself (`inside.cjs`). */
 export type Inside = { maxMs: number; p99Ms: number; cpuMs: number; heapMib: number; buffersMib: number };
-/** What is left after an attack. */
+/** Memory, descriptors and connections that an attack has left. */
 export type Left = { rssMib: number; descriptors: number; connections: number };
 
 type Known = Pick<Target, 'port' | 'known'>;
@@ -70,7 +70,10 @@ export class AttackedDaemon {
     return new AttackedDaemon(bench, { inside, running, prober, known: { port, known } });
   }
 
-  /** Attacks from a separate process. @returns the result of the attack */
+  /**
+   * Runs an attack in a separate process.
+   * @returns the result of the attack
+   */
   async attack(attack: string, more: Pick<Target, 'seed' | 'count' | 'atOnce'>): Promise<object> {
     const attacker = fork(join(import.meta.dirname, '..', 'programs', 'sftp-attacker.ts'), {
       execArgv: ['--import', 'tsx'],
@@ -83,20 +86,20 @@ export class AttackedDaemon {
     return came;
   }
 
-  /** Returns the figures of `GET /healthz` since the last call. */
+  /** Returns the figures of `GET /healthz` since the last call of this method. */
   async probed(): Promise<Probed> {
     this.#prober.send({});
     return (await once(this.#prober, 'message'))[0] as Probed;
   }
 
-  /** Returns the daemon's own figures since the last call. Runs a garbage collection in the daemon. */
+  /** Returns the daemon's own figures since the last call of this method. Runs a garbage collection in the daemon. */
   async inside(): Promise<Inside> {
     let said = '';
     for await (const piece of connect(join(this.#inside, 'socket'))) said += String(piece);
     return JSON.parse(said) as Inside;
   }
 
-  /** Returns how long the listings of files took since the last call, in ms. */
+  /** Returns how long lists of files took since the last call of this method, in ms. */
   files(): number[] {
     const taken = this.#filesMs;
     this.#filesMs = [];
@@ -114,7 +117,10 @@ export class AttackedDaemon {
     };
   }
 
-  /** Checks that the right password is still accepted. @throws Error if not */
+  /**
+   * Checks that the right password is still accepted.
+   * @throws Error if it is not
+   */
   async letsIn(): Promise<void> {
     const [user] = this.#known.known;
     const { client, over } = await openSession({
@@ -134,7 +140,7 @@ export class AttackedDaemon {
     rmSync(this.#inside, { recursive: true, force: true });
   }
 
-  /** Measures how long complete lists of a folder take: they need threads of the pool that also compares passwords. */
+  /** Measures how long complete lists of a folder take. They need threads of the pool that also compares passwords. */
   async #askForFiles(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       this.#filesMs.push(await this.bench.time('GET', '/fs/list?path=/'));

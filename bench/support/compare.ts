@@ -14,14 +14,14 @@ export type Row = {
   pid?: number;
   /** Runs before each round and is not measured. */
   before?(): Promise<void> | void;
-  /** Returns a text about the result, such as its size, which is printed once. */
+  /** Returns a text about the result, such as its size. It is printed once. */
   note?(): string;
 };
 
-/** The longest small response of the service since the last call, and how long its event loop was blocked. */
+/** The longest time of a small response of the service since the last call, and how long its event loop was blocked. */
 export type Longest = { ms: number; heldMs: number };
 
-/** Probes the service `pid` with `probe.mjs`. */
+/** Measures small responses of the service `pid` with `probe.mjs`. */
 export type Probe = { pid: number; longest(): Promise<Longest> };
 
 export type CompareOptions = { rounds: number; probe?: Probe };
@@ -29,7 +29,8 @@ export type CompareOptions = { rounds: number; probe?: Probe };
 type Round = Taken & { grownMib: number } & Longest;
 
 /**
- * Measures rows alternately and compares each with the first. The first round warms up and is not counted.
+ * Measures rows alternately and compares each with the first. The first round is for warming up and is not counted.
+ *
  * @returns for each other row, the median of its time divided by the first row's time in the same round
  */
 export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<Figure[]> {
@@ -78,7 +79,7 @@ function summary(
   if (pid !== undefined) parts.push(`memory at most +${most('grownMib').toFixed(0)} MiB`);
   if (probe === undefined) return parts;
   const held = `blocked for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
-  // The row measures another program. The idle daemon then shows how much the machine itself delays an event loop.
+  // This row measures another program. Then the idle daemon shows how much the machine itself delays an event loop.
   if (pid !== probe.pid) return [...parts, `the event loop of the idle daemon was ${held} at the same time`];
   return [...parts, `loop ${held}, longest response ${median('ms').toFixed(0)} ms`];
 }
@@ -94,7 +95,7 @@ async function measure({ pid, round }: Row, probe: Probe | undefined): Promise<R
   return { ...taken, grownMib: pid === undefined ? 0 : peakMib(pid) - memory, ...longest };
 }
 
-/** Sends a request with curl. Returns its time and the CPU time of the service. */
+/** Sends a request with curl. Returns the time of the request, and the CPU time of the service. */
 export async function curl(pid: number, args: string[]): Promise<Taken> {
   const before = cpuMs(pid);
   const output = ['-sS', '-f', '-o', '/dev/null', '-w', '%{time_total}'];

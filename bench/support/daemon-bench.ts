@@ -108,7 +108,7 @@ export class DaemonBench {
     return this.#berth.pid;
   }
 
-  /** Creates a folder on the disk of the daemon's files, which is removed at the end. */
+  /** Creates a folder on the disk of the daemon's files. It is removed at the end. */
   folder(name: string): string {
     const folder = join(this.#dataDir, 'bench', name);
     mkdirSync(folder, { recursive: true });

@@ -3,7 +3,9 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const IN_A_FOLDER = 100;
-/** The random part of each file. The rest is text that compresses to a fifth, so a file compresses to two thirds. */
+/**
+ * The random share of each file. The rest is text that compresses to a fifth, so that a file compresses to two thirds.
+ */
 const RANDOM_SHARE = 0.6;
 const LINE = 'spawn-protection=16\nmax-tick-time=60000\nlevel-name=world-';
 
@@ -20,7 +22,9 @@ export function deepTree(folder: string, count: number): void {
   }
 }
 
-/** Creates files of about the same size, in folders of 100. More than half of each is random, like in game worlds. */
+/**
+ * Creates files of about the same size, in folders of 100. More than half of each file is random, as in game worlds.
+ */
 export function filledTree(folder: string, bytes: number, count: number): void {
   const size = Math.floor(bytes / count);
   const content = Buffer.alloc(size);

@@ -10,7 +10,7 @@ export type Fixture = {
   id: string;
   /** The path of the container's folder. */
   folder: string;
-  /** Programs that are stopped at the end. */
+  /** Programs to stop at the end. */
   running: Program[];
   probe: Probe;
 };

@@ -11,7 +11,7 @@ const OPTIONS = {
   full: { type: 'boolean', default: false },
 } as const;
 
-/** Returns the size of the world to pack or unpack, and the number of rounds. */
+/** Returns the size of the game world to pack or unpack, and the number of rounds. */
 export function folderSizeOf(words: string[]): { mib: number; files: number; rounds: number } {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [mib, files] = values.full ? [1024, 20_000] : [Number(values.mib), Number(values.files)];

@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 const KIB_PER_MIB = 1024;
 const SAMPLE_EVERY_MS = 200;
 
-/** A process with fields of /proc/PID/status (proc_pid_status(5)), whose reading no other process can delay. */
+/**
+ * A process, with the fields of /proc/PID/status (proc_pid_status(5)). Unlike other files in /proc, another process
+ * cannot delay reading it.
+ */
 type Status = { pid: number; parent: number; uid: number; residentMib: number };
 
 /**
- * Samples the resident memory of a daemon's helper processes: its descendants that run as root. Servers run as other users.
- * Pages that helpers share with the daemon count for each of them.
+ * Measures at intervals the resident memory of a daemon's helper processes: its descendants that run as root. Servers
+ * run as other users. Pages that helpers share with the daemon count for each of them.
  *
- * @returns a function that ends the sampling and returns the largest sum in MiB
+ * @returns a function that ends the measurement and returns the largest sum in MiB
  */
 export function watchHelpers(pid: number): () => number {
   let most = 0;

@@ -11,13 +11,17 @@ export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Ta
 const ROUNDS = 7;
 const SECONDS = 1.5;
 const ANONYMOUS = 'anonymous (401)';
-/** Its baseline also uses a new address each time, because an address has a cost of its own. */
+/**
+ * The end of the name of a row with new addresses. Its baseline also uses a new address each time, because an address
+ * itself has a cost.
+ */
 const NEW_ADDRESS = ', a new address each time';
 
 /**
- * Compares the CPU time of `GET /account` without credentials with that of a session and of an API key; one of them from a new
- * address each time. The former is rejected early, so the difference includes the handler and its response. (The only public
- * operation that reads, `GET /healthz`, queries the database each time.)
+ * Compares the CPU time of `GET /account` without credentials with that of a session and of an API key; in one row,
+ * each request comes from a new address. Requests without credentials are rejected early, so the difference includes
+ * the handler and its response. (The only public operation that reads, `GET /healthz`, queries the database each
+ * time.)
  *
  * @param bans how many bans are stored first: half of them addresses, half ranges, none of which covers the caller
  */
@@ -55,13 +59,15 @@ export async function knownCallers(furnished: Furnished, bans: number): Promise<
 const cpuOf = (figures: Round[]) => figures.map(({ cpuUs }) => cpuUs);
 const us = (value: number) => `${value.toFixed(1)} us`;
 
-/** Writes to the database directly, like another panel would, because the operation creates only one ban at a time. */
+/**
+ * Stores bans directly in the database, as another panel would, because the operation creates only one ban at a time.
+ */
 async function ban({ panel, location, whoAmI }: Furnished, count: number): Promise<void> {
   const db = await openPanelDatabase(location);
   const createdAt = new Date();
   const addresses = Array.from({ length: count }, (_, index) => {
     const [high, low] = [index >> 8, index & 255];
-    // Ranges of different lengths, like in an operator's list.
+    // Use ranges of different lengths, as in an operator's list.
     return index % 2 === 0 ? `192.${high}.${low}.7` : `172.${high}.${low}.0/${24 + (index % 8)}`;
   });
   const rows = addresses.map((address) => ({ id: newId('ban_'), address, reason: '', createdAt }));

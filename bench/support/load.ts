@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cpuMs } from './process-figures.js';
 
-/** A request to repeat, and the process whose CPU time is measured. */
+/** A request to send repeatedly, and the process whose CPU time is measured. */
 export type Target = {
   url: string;
   path: string;
@@ -15,7 +15,7 @@ export type Target = {
 export type Load = { answers: number; seconds: number; p50: number; p99: number };
 export type Round = { perSecond: number; cpuUs: number };
 
-/** Sends the requests from a separate process, see `load.mjs`. */
+/** Sends requests from a separate process (`load.mjs`). */
 export async function load(
   { pid: _, ...asked }: Target,
   how: { seconds: number; perSecond?: number },

@@ -31,7 +31,7 @@ export const cpuOfAllMs = (pid: number): number =>
     .slice(13, 15)
     .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
-/** Returns the children of a process, by the last word of each command. */
+/** Returns the children of a process. Each is named by the last word of its command. */
 export const childrenOf = (pid: number): { name: string; pid: number }[] =>
   familyOf(pid)
     .slice(1)
@@ -39,7 +39,7 @@ export const childrenOf = (pid: number): { name: string; pid: number }[] =>
 
 const wordsOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
 
-/** Returns a process and its descendants. Those that end at the same time are omitted. */
+/** Returns a process and its descendants. Processes that end during the search are omitted. */
 function familyOf(pid: number): number[] {
   const family = [pid];
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -50,7 +50,7 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** Returns the fields of /proc/PID/stat from the third (state) on; an empty list if the process has ended. */
+/** Returns the fields of /proc/PID/stat, beginning with the third (state); an empty list if the process has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../testing/network/free-port.js';
 
-/** A measured program, or one to compare with. */
+/** A program that is measured, or with which a service is compared. */
 export type Program = { process: ChildProcess; pid: number; port: number };
 
 const MIB = 1024 * 1024;
 const ASK_EVERY_MS = 20;
 
-/** Starts a program of bench/programs/, which reports its port. */
+/** Starts a program of bench/programs/. The program reports its port. */
 export async function forked(file: string, args: string[], running: Program[]): Promise<Program> {
   const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(join(import.meta.dirname, '..', 'programs', file), args, { execArgv });
@@ -31,7 +31,7 @@ export async function nginx(folder: string, running: Program[]): Promise<Program
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const http = `access_log off; sendfile on; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}; }`;
-  // Without a master process, the measured process is the one that sends.
+  // Run without a master process, so that the measured process is the one that sends.
   const main = `daemon off; master_process off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   writeFileSync(file, `${main} events { } http { ${http} }`);
   const child = spawn('nginx', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
@@ -62,7 +62,7 @@ export const lengthOf = (url: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Writes a file of this size that is not sparse. */
+/** Writes a file of this size that has no holes. */
 export async function fill(path: string, mib: number): Promise<void> {
   const handle = await open(path, 'w');
   const block = Buffer.alloc(MIB);

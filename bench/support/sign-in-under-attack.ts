@@ -5,10 +5,12 @@ import type { Furnished } from './known-callers.js';
 const NETWORKS = 256;
 const AT_ONCE_EACH = 2;
 const NEWCOMERS = 25;
-/** How long the attackers run before the first newcomer signs in, so that the queue is full by then. */
+/** How long the attackers run before the first newcomer signs in. The queue is full by then. */
 const HEAD_START_MS = 3000;
 
-/** The addresses of attackers and newcomers (who sign in). In the last case, they have no common prefix. */
+/**
+ * The addresses of the attackers and of the newcomers, who sign in. In the last case, they have no prefix in common.
+ */
 const ATTACKS: Record<string, (at: number) => { attacker: string; newcomer: string }> = {
   'one IPv6 /56': (at) => ({
     attacker: `2001:db8:0:${at.toString(16)}::1`,
@@ -21,7 +23,10 @@ const ATTACKS: Record<string, (at: number) => { attacker: string; newcomer: stri
   }),
 };
 
-/** Signs in with right passwords from 25 new addresses, one after the other, while 256 networks send wrong ones. */
+/**
+ * Measures sign-ins with right passwords from 25 new addresses, one after the other, while 256 networks send wrong
+ * passwords.
+ */
 export async function signInUnderAttack({ panel, account }: Furnished): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (const [name, addressesOf] of Object.entries(ATTACKS)) {

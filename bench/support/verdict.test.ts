@@ -7,7 +7,7 @@ const BOUNDS: Bounds = { memory: { bound: 100, unit: 'MiB' }, time: { bound: 2, 
 const memory = (value: number): Figure => ({ row: 'memory', value, unit: 'MiB', baseline: 'bare 50 MiB' });
 const time = (value: number): Figure => ({ row: 'time', value, unit: 'times', baseline: 'bare 10 ms' });
 
-describe('the verdict on measured figures', () => {
+describe('the comparison of measured figures with their bounds', () => {
   test('memory up to 15 % and times up to 40 % above their bounds pass', () => {
     const { failures, table } = judge([memory(114.9), time(2.79)], BOUNDS);
     expect(failures).toEqual([]);
@@ -24,14 +24,14 @@ describe('the verdict on measured figures', () => {
     expect(table).toContain('**exceeded**');
   });
 
-  test('a row without a bound fails, and so does a bound without a row', () => {
+  test('a row without a bound fails, and so does a bound to which no row belongs', () => {
     expect(judge([memory(1)], { old: { bound: 1, unit: 'MiB' } }).failures).toEqual([
       '"memory" has no bound: record it with `npm run bench -- guard --record`',
       '"old" was not measured: remove it from bench/bounds.json, or correct its name',
     ]);
   });
 
-  test('figures pass if they are the recorded bounds', () => {
+  test('figures pass if they are equal to the recorded bounds', () => {
     const figures = [memory(104.96), time(2.004)];
     expect(judge(figures, asBounds(figures)).failures).toEqual([]);
     expect(asBounds(figures)).toEqual({

@@ -5,7 +5,7 @@ export type Bounds = Record<string, { bound: number; unit: Unit }>;
 
 export type Verdict = { table: string; failures: string[] };
 
-/** How much larger than its bound a figure may be. Times vary between runs on a shared machine, memory hardly does. */
+/** By which factor a figure may exceed its bound. Times vary between runs on a shared machine; memory hardly does. */
 const TOLERANCE: Record<Unit, number> = { MiB: 1.15, ms: 1.4, times: 1.4 };
 const COLUMNS = ['row', 'figure', 'baseline', 'bound', 'fails above', 'result'];
 
@@ -15,7 +15,7 @@ export function isExceeded({ row, value, unit }: Figure, bounds: Bounds): boolea
   return bound !== undefined && !(value <= bound * TOLERANCE[unit]);
 }
 
-/** Returns figures as bounds. */
+/** Returns figures in the form in which bounds are recorded. */
 export const asBounds = (figures: Figure[]): Bounds =>
   Object.fromEntries(
     figures.map(({ row, value, unit }) => [row, { bound: Number(rounded(value, unit)), unit }]),

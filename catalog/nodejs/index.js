@@ -1,4 +1,4 @@
-// A place to begin: it serves one page on PORT and repeats what is typed into its console.
+// A small program to start with: it serves one page on PORT, and repeats what is typed into its console.
 const { createServer } = require('node:http');
 const { createInterface } = require('node:readline');
 

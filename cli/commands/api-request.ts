@@ -26,7 +26,10 @@ export const apiOperations = (only?: Service): ApiOperation[] =>
 export const apiParameters = ({ document, operation }: ApiOperation): ApiParameter[] =>
   parametersOf(document, operation) as ApiParameter[];
 
-/** @throws UsageError if no service has the operation, or if both do */
+/**
+ * Returns an operation of a service.
+ * @throws UsageError if no service has the operation, or if both do
+ */
 export function findOperation(id: string, only?: Service): ApiOperation {
   const found = apiOperations(only).filter(({ operation }) => operation.operationId === id);
   const [first, second] = found;

@@ -63,10 +63,10 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** Writes the response as it arrives: it may be large or endless. */
+/** Writes the response as it arrives, because it may be large or endless. */
 async function answer(response: Response): Promise<void> {
   const out = response.ok ? process.stdout : process.stderr;
-  // The reader has closed the pipe, such as `| head`.
+  // The program that reads the output has closed the pipe, as `| head` does.
   out.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   for await (const chunk of response.body ?? []) if (!out.write(chunk)) await once(out, 'drain');

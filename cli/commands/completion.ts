@@ -2,8 +2,8 @@ import { SERVICES } from '../../lib/contract/openapi.js';
 import { apiOperations, apiParameters } from './api-request.js';
 
 /**
- * The completion script for bash, and for zsh with `bashcompinit`. It calls `berth` for the words, so it is never out
- * of date.
+ * The completion script for bash, and for zsh with `bashcompinit`. It calls `berth` for the possible words, so it
+ * always matches the installed version.
  */
 const SCRIPT = `_berth() {
   local word="\${COMP_WORDS[COMP_CWORD]}" IFS=$'\\n'
@@ -23,7 +23,10 @@ const WORDS: Record<string, string[]> = {
   'mock ': [...SERVICES],
 };
 
-/** `berth completion` prints the script. With `--` and the words typed so far, it prints the possible next words. */
+/**
+ * `berth completion` prints the completion script. With `--` and the words typed so far, it prints the possible next
+ * words.
+ */
 export function completion([mark, ...words]: string[]): void {
   console.log(mark === undefined ? SCRIPT : next(words).join('\n'));
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../../lib/time/clock.js';
 import { readArguments } from '../read-arguments.js';
 import { UsageError } from '../usage-error.js';
 
-/** `berth daemon key create|list|revoke`: works on the database, whether or not the daemon is running. */
+/** `berth daemon key create|list|revoke`: accesses the database directly, whether or not the daemon is running. */
 export async function daemonKey([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError('`daemon key` needs an action: create, list or revoke');
@@ -20,7 +20,7 @@ export async function daemonKey([action, ...rest]: string[]): Promise<void> {
   await work(createKeys({ database, clock: systemClock }), database).finally(() => database.close());
 }
 
-/** Arguments are parsed before the database is opened, so that a usage error changes nothing. */
+/** The actions. Arguments are parsed before the database is opened, so that a usage error changes nothing. */
 const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Database) => Promise<void>> = {
   create(args) {
     const {
@@ -70,5 +70,5 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Databa
   },
 };
 
-/** Waits until a running daemon, which caches its keys for a moment, has noticed the change. */
+/** Waits until a running daemon, which caches its keys for a moment, applies the change. */
 const untilInForce = () => sleep(KEY_MEMORY_MS + 50);

@@ -5,7 +5,9 @@ import { readArguments } from '../read-arguments.js';
 import { onStopSignals } from '../serve/stop-signals.js';
 import { UsageError } from '../usage-error.js';
 
-/** `berth daemon migrate-runtime docker|process`: moves all servers to the other runtime, while the daemon is stopped. */
+/**
+ * `berth daemon migrate-runtime docker|process`: moves all servers to the other runtime. The daemon must be stopped.
+ */
 export async function daemonMigrateRuntime(words: string[]): Promise<void> {
   const [to, ...more] = readArguments(words, {}, true).positionals;
   if ((to !== 'docker' && to !== 'process') || more.length > 0) {
@@ -14,7 +16,8 @@ export async function daemonMigrateRuntime(words: string[]): Promise<void> {
   const config = readDaemonConfig();
   const stopping = new AbortController();
   onStopSignals(
-    () => stopping.abort(new StartError('Interrupted: no server was moved.')),
+    () =>
+      stopping.abort(new StartError('Interrupted: no server was moved. Run the command again to move them.')),
     () => process.exit(1),
   );
   const moved = await moveContainers(config, {

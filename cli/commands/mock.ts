@@ -5,7 +5,7 @@ import { serve } from '../serve/serve.js';
 import { UsageError } from '../usage-error.js';
 
 const OPTIONS = { port: { type: 'string' }, host: { type: 'string' } } as const;
-/** The default ports of the services, so that a client needs no other settings. */
+/** The ports that the services have by default, so that clients of the mock need no other settings. */
 const PORTS: Record<Service, number> = { panel: 3000, daemon: 8080 };
 
 /** `berth mock panel|daemon [--port N] [--host ADDRESS]`: responds with the examples of the service's document. */

@@ -56,8 +56,8 @@ export async function panelSecret([action, variable, ...rest]: string[]): Promis
 }
 
 /**
- * Locks the folder, so that the panel cannot run. A panel with `DATABASE_URL` and all secrets in the environment may not have a
- * folder.
+ * Locks the panel's folder, so that the panel cannot run at the same time. A panel with `DATABASE_URL` and all secrets
+ * in the environment may not have a folder.
  */
 async function claimInstallation(config: PanelConfig): Promise<ExclusiveLock | undefined> {
   const { databaseUrl, sessionSecret, passwordPepper, sealingKeys, folder } = config;

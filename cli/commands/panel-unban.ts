@@ -11,8 +11,8 @@ import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { UsageError } from '../usage-error.js';
 
 /**
- * `berth panel unban ADDRESS`: works on the database, whether or not the panel is running. For an IPv6 address, the ban
- * of its /64 is lifted, too, because a ban of a single address is stored for its /64.
+ * `berth panel unban ADDRESS`: accesses the database directly, whether or not the panel is running. For an IPv6
+ * address, the ban of its /64 is removed as well, because a ban of a single address is stored for its /64.
  */
 export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');
@@ -32,7 +32,7 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
     const audit = createAudit({ db, clock, logger, keepDays: config.auditDays });
     for (const { id } of lifted)
       await audit.record({ action: 'deleteBan', outcome: 'success', targetId: id });
-    // Wait until a running panel, which caches its bans for a moment, has noticed the change.
+    // Wait until a running panel, which caches its bans for a moment, applies the change.
     if (lifted.length > 0) await sleep(BANS_READ_EVERY_MS + 100);
     for (const { address: range } of lifted) console.log(`lifted the ban of ${range}`);
     if (lifted.length === 0) console.log(`no ban covers ${address}`);

@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.js';
 
 type Work = (commands: PanelCommands) => Promise<void>;
 
-/** `berth panel user create|list|...`: works on the database, whether or not the panel is running. */
+/** `berth panel user create|list|...`: accesses the database directly, whether or not the panel is running. */
 export async function panelUser([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError(`\`panel user\` needs an action: ${Object.keys(COMMANDS).join(', ')}`);
@@ -16,7 +16,7 @@ export async function panelUser([action, ...rest]: string[]): Promise<void> {
   await withPanelCommands(readPanelConfig(), work);
 }
 
-/** Arguments are parsed before the database is opened, so that a usage error changes nothing. */
+/** The actions. Arguments are parsed before the database is opened, so that a usage error changes nothing. */
 const COMMANDS: Record<string, (args: string[]) => Work> = {
   create(args) {
     const options = { username: { type: 'string' }, admin: { type: 'boolean' } } as const;
@@ -65,7 +65,11 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
 const MAX_USERNAME = 64;
 const MAX_EMAIL = 254;
 
-/** @param action the operation ID for the audit log @param act does the work and returns the line to print */
+/**
+ * Returns the work of a command on a user.
+ * @param action the operation id for the audit log
+ * @param act does the work and returns the line to print
+ */
 function onUser(
   command: string,
   args: string[],
@@ -81,7 +85,7 @@ function onUser(
   };
 }
 
-/** Only the link goes to standard output, so that scripts can read it. */
+/** Creates a link. Only the link is printed to standard output, so that scripts can read it. */
 async function newLink({ resetLink }: PanelCommands, userId: string): Promise<string> {
   const { url, expiresAt } = await resetLink(userId);
   console.error(`Set a password with this link. It can be used once, until ${expiresAt}:`);

@@ -14,10 +14,10 @@ import { errorCode } from '../../lib/errors/errors.js';
 import { storageFaultOf } from '../../lib/errors/storage-error.js';
 import type { Finding } from './finding.js';
 
-/** The space that the first start needs: two databases, their journals and locks, and some secrets. */
+/** The space for the first start: two databases, their journals and locks, and some secrets. */
 const START_BYTES = 1024 * 1024;
 const START_FILES = 32;
-/** The free space below which servers soon fail. */
+/** The free space below which a warning is printed, because servers soon fail. */
 const LOW_BYTES = 256 * 1024 * 1024;
 const LOW_FILES = 1000;
 
@@ -25,10 +25,11 @@ const ELSEWHERE = 'set it to another folder';
 const FREE_SPACE = `delete files, or ${ELSEWHERE}`;
 
 /**
- * Returns one finding for all folders: about the first folder that is not writable or, if all are, about the first one.
+ * Returns one finding for all folders. It is about the first folder that is not writable; if all are, about the first
+ * one.
  */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
-  // If a service has run here before, it has reserved enough space to start.
+  // If a service has run in these folders before, it has reserved enough space to start again.
   const hasReserve = inside.every((folder) => existsSync(join(folder, 'reserve')));
   const check = (folder: string) => checkFolder(folder, hasReserve);
   const all = [check(data), ...inside.map(check)] as const;
@@ -37,8 +38,8 @@ export function checkFolders([data, ...inside]: [string, ...string[]]): Finding 
 }
 
 /**
- * Checks a folder by writing to it. Permission bits do not show a mount that is read-only or full, or a folder such as
- * /sys in which no files can be created.
+ * Checks a folder by writing to it. Permission bits would not show a mount that is read-only or full, or a folder such
+ * as /sys in which no files can be created.
  */
 function checkFolder(path: string, hasReserve: boolean): Finding {
   let nearest = path;
@@ -70,7 +71,7 @@ function writeOnTrial(folder: string): void {
     const file = openSync(join(trial, 'trial'), 'wx', 0o600);
     try {
       for (let left = START_BYTES; left > 0; ) left -= writeSync(file, Buffer.alloc(left, 1));
-      // Some file systems report only here that they are full.
+      // Some file systems report only on a flush that they are full.
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -96,7 +97,8 @@ function faultOf(error: unknown, folder: string): string {
 }
 
 /**
- * Returns the free bytes and inodes for this user. A file system that creates inodes on demand reports a total of 0.
+ * Returns the free bytes and inodes for this user. A file system that creates inodes on demand reports a total of 0
+ * inodes.
  */
 function spaceIn(folder: string): { bytes: number; files: number } {
   const { bavail, bsize, files, ffree } = statfsSync(folder);

@@ -12,7 +12,7 @@ import { installedRuntime } from './installed-runtime.js';
  * The time limit of a request to the engine. It is longer than the two seconds that the daemon waits when it starts.
  */
 const ENGINE_TIMEOUT_MS = 3000;
-/** The state of the engine: healthy, unresponsive, or why it cannot be reached. */
+/** The state of the engine: healthy, unresponsive, or the reason why it cannot be reached. */
 type EngineAnswer = 'healthy' | 'unresponsive' | { fault: string };
 type Runtime = 'docker' | 'process';
 
@@ -63,7 +63,7 @@ async function processFindings(config: DaemonConfig, why = ''): Promise<Finding[
   return [...findings, ...(await launchFindings()), ...userFindings(config)];
 }
 
-/** Checks what a daemon that runs as root needs on the host to start servers as other users. */
+/** Checks whether this host has what a daemon that runs as root needs to start servers as other users. */
 async function launchFindings(): Promise<Finding[]> {
   if (process.getuid?.() !== 0) return [];
   const { begin, hide } = await tryLaunching();
@@ -81,14 +81,17 @@ async function launchFindings(): Promise<Finding[]> {
   return findings;
 }
 
-/** Checks the user that servers are to run as, which a start would reject. */
+/** Checks the configured user for servers, which a start might reject. */
 function userFindings({ runAs }: DaemonConfig): Finding[] {
   if (process.getuid?.() === 0 || runAs === undefined) return [];
   const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
   return [{ level: 'FAULT', text: fault }];
 }
 
-/** Does not use dockerode, which keeps the connection to an unresponsive engine open, and with it this process. */
+/**
+ * Requests the engine's state. Does not use dockerode, which would keep the connection to an unresponsive engine open,
+ * and so this process running.
+ */
 function askEngine(dockerHost: string): Promise<EngineAnswer> {
   const { protocol, pathname, hostname, port } = new URL(dockerHost);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -15,11 +15,11 @@ import type { Finding } from './finding.js';
 
 const ANSWER_MS = 1000;
 
-/** `berth doctor`: prints the problems that a start would have here and how to solve them, and changes nothing. */
+/** `berth doctor`: prints the problems that a start would have on this host, and how to solve them. Changes nothing. */
 export async function doctor(): Promise<void> {
   const { panel, daemon } = readConfigs();
   const findings: Finding[] = [
-    // `require-node.mjs` has already rejected older versions.
+    // This version is new enough: `require-node.mjs` has already rejected older ones.
     { level: 'ok', text: `Node.js ${process.version}` },
     checkFolders([dirname(panel.folder), panel.folder, daemon.folder]),
     await port('PANEL', panel, isBerth),
@@ -71,7 +71,7 @@ async function isBerth({ host, port, tls }: Place): Promise<boolean> {
     const answer = await dial(new Request(url), { signal: AbortSignal.timeout(ANSWER_MS) });
     return ((await answer.json()) as { status?: unknown }).status === 'ok';
   } catch {
-    // The program does not speak HTTP, so it is another one.
+    // The program does not speak HTTP, so it is not a service of Berth.
     return false;
   }
 }
@@ -97,8 +97,8 @@ async function isOurSftp({ host, port }: Place): Promise<boolean> {
 }
 
 /**
- * Reports a DAEMON_ALLOW that excludes the panel of `berth up`. This is only a note, because a daemon that is started
- * alone may exclude it.
+ * Reports a DAEMON_ALLOW that excludes the panel of `berth up`. It is only a warning, because a daemon that is started
+ * without `berth up` may exclude that address.
  */
 function admission(daemon: DaemonConfig): Finding[] {
   const text = unadmittedPanel(daemon);

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import type { DaemonConfig } from '../../config/index.js';
 
-/** How long to wait for the database: longer than any write of a running daemon takes. */
+/** How long to wait for a locked database: longer than any write of a running daemon takes. */
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
@@ -14,7 +14,7 @@ export async function installedRuntime({
   database,
 }: Pick<DaemonConfig, 'database'>): Promise<'docker' | 'process' | undefined> {
   if (!existsSync(database)) return undefined;
-  // SQLite creates a journal even for a reader, unless `immutable` says that no process writes to the database.
+  // SQLite creates a journal even for a reader, unless `immutable` declares that no process writes to the database.
   const how = existsSync(`${database}-wal`) ? 'mode=ro' : 'immutable=1';
   const connection = await open(`${pathToFileURL(database).href}?${how}`);
   try {
@@ -23,7 +23,7 @@ export async function installedRuntime({
       connection,
       "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'containers'",
     );
-    // A daemon that was killed during its first start has not created the table.
+    // The table does not exist if the daemon was killed during its first start.
     if (tables.length === 0) return undefined;
     const [row] = await query(connection, 'SELECT runtime FROM containers LIMIT 1');
     return row?.runtime;

@@ -32,15 +32,18 @@ export type Message =
 
 type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>;
 
-/** Calls `listener` with each message of the type. @returns a function that stops listening */
+/**
+ * Adds a listener for messages of a type.
+ * @returns a function that removes it
+ */
 export function onMessage<T extends Message['type']>(
   from: Pick<ChildProcess, 'on' | 'off'> | NodeJS.Process,
   type: T,
   listener: (message: MessageOf<T>) => void,
 ): () => void {
   const listen = (message: unknown) => {
-    // Ignore messages of Node.js, which uses the same pipe: with `node --watch`, processes report the files that they
-    // load.
+    // Ignore messages of Node.js itself, which uses the same pipe: with `node --watch`, processes report the files that
+    // they load.
     if (typeof message !== 'object' || message === null || !('type' in message)) return;
     if (message.type === type) listener(message as MessageOf<T>);
   };
@@ -48,7 +51,7 @@ export function onMessage<T extends Message['type']>(
   return () => from.off('message', listen);
 }
 
-/** Sends a message to `berth up` and resolves once it is sent. Does nothing if the parent process has exited. */
+/** Sends a message to `berth up`. Resolves when the message was sent. Does nothing if the parent process has exited. */
 export function sendToParent(message: Message): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected || process.send === undefined) resolve();

@@ -4,8 +4,10 @@ import { StartError } from '../../lib/errors/start-error.js';
 import { type LoggedError, loggedError } from '../../lib/logging/logged-error.js';
 
 /**
- * Prints an error to standard error. An error that the operator can solve is printed as a sentence, and any other, which is a
- * bug, with its stack trace. @returns the exit code
+ * Prints an error to standard error. An error that the operator can solve is printed as a sentence. Any other error is
+ * a bug and is printed with its stack trace.
+ *
+ * @returns the exit code
  */
 export function reportFailure(error: unknown): number {
   const expected =
@@ -14,7 +16,10 @@ export function reportFailure(error: unknown): number {
   return 1;
 }
 
-/** Prints uncaught errors like others: Node.js would print the whole object, such as a query with its values. */
+/**
+ * Prints uncaught errors in the same way as others. Node.js would print the whole object, such as a query with its
+ * values.
+ */
 export function reportUncaught(): void {
   process.on('uncaughtException', (error) => process.exit(reportFailure(error)));
 }

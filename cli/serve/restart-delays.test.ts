@@ -9,7 +9,7 @@ describe('delays before a service is started again', () => {
     ]);
   });
 
-  test('the delay before a restart is 1 s again after the service ran for a minute', () => {
+  test('the delay before a restart is 1 s again after the service has run for a minute', () => {
     const delays = restartDelays();
     delays.next(100);
     delays.next(100);

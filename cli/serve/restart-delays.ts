@@ -1,14 +1,17 @@
 export type RestartDelays = {
-  /** @param lastedMs how long the service ran before it ended @returns the delay before its restart, in ms */
+  /**
+   * Returns the delay before the next restart of a service, in ms.
+   * @param lastedMs how long the service ran before it exited
+   */
   next(lastedMs: number): number;
 };
 
 const FIRST_MS = 1000;
 const MAX_MS = 30_000;
-/** A service that ran for this long counts as recovered: the next delay is the first one again. */
+/** After this time, a running service counts as recovered, and its next delay is the shortest again. */
 const RECOVERED_MS = 60_000;
 
-/** Returns delays that double with each end in a row: 1, 2, 4, 8, 16 and then 30 s. */
+/** Returns delays that double each time the service exits soon after its start: 1, 2, 4, 8, 16 and then 30 s. */
 export function restartDelays(): RestartDelays {
   let delayMs = FIRST_MS;
   return {

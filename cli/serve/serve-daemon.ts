@@ -22,8 +22,8 @@ export async function serveDaemon(): Promise<void> {
 }
 
 /**
- * Under `berth up`, creates keys only when both services are ready, so that each created key is shown. The daemon does
- * not stop before this is finished.
+ * Delays the creation of keys under `berth up` until both services are ready, so that each key that is created is also
+ * printed. The daemon does not stop before this is finished.
  */
 function introducedTo(daemon: RunningDaemon): RunningDaemon {
   let work: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ function introducedTo(daemon: RunningDaemon): RunningDaemon {
   onMessage(process, 'introduce', () =>
     next(async () => {
       const firstKey = await daemon.startKeys.first();
-      // Send the first key separately, so that it is shown even if a later step fails.
+      // Send the first key separately, so that it is printed even if a later step fails.
       if (firstKey !== null) await sendToParent({ type: 'first key', key: firstKey });
       const forPanel = await daemon.startKeys.forPanel();
       endEarlier = forPanel.endEarlier;

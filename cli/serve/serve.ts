@@ -3,7 +3,7 @@ import { sendToParent } from './messages.js';
 import { reportFailure, reportUncaught } from './report.js';
 import { onStopSignals } from './stop-signals.js';
 
-/** The time limit for the whole stop, including requests in progress. It has to be under 10 s. */
+/** The time limit for the whole stop, including requests in progress. It must be less than 10 s. */
 const STOP_TIMEOUT_MS = 9500;
 
 export type Served = { service: RunningService; notes: string[] };
@@ -18,7 +18,7 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
   const stop = stopOnce(starting);
   onStopSignals(stop, () => process.exit(1));
   process.on('disconnect', stop);
-  // If the parent exited while the modules were loading, no `disconnect` event follows.
+  // If the parent exited while the modules were loading, there is no `disconnect` event.
   if (process.send && !process.connected) stop();
   const served = await starting;
   const { service, notes } = served;
@@ -28,8 +28,8 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
 }
 
 /**
- * Returns a function that stops the service once. It waits for a start in progress, so that no change of the database
- * schema is interrupted.
+ * Returns a function that stops the service once. If a start is in progress, it waits for that, so that no change of
+ * the database schema is interrupted.
  */
 function stopOnce(starting: Promise<Served>): () => void {
   let isStopping = false;
@@ -39,7 +39,7 @@ function stopOnce(starting: Promise<Served>): () => void {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting.then(
       ({ service }) => service.stop().then(() => process.exit(0), failStop),
-      // Ignore the error: the caller of `serve` reports it.
+      // Ignore the error, because the caller of `serve` reports it.
       () => undefined,
     );
   };

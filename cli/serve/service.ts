@@ -7,11 +7,11 @@ import { realpathSync } from 'node:fs';
  */
 export const thisProgram = () => realpathSync(process.argv[1] ?? '');
 
-/** A service of `berth up`: one command of this program, in a process of its own. */
+/** A service of `berth up`: one command of this program in its own process. */
 export class Service {
   readonly name: 'panel' | 'daemon';
   readonly #program = thisProgram();
-  /** The current process. A restart replaces it. */
+  /** The current process. It is replaced by a restart. */
   #process: ChildProcess;
 
   constructor(name: 'panel' | 'daemon') {
@@ -23,7 +23,7 @@ export class Service {
     return this.#process;
   }
 
-  /** Starts the service again, after its process has ended. */
+  /** Starts the service again after its process has exited. */
   restart(): void {
     this.#process = this.#fork();
   }

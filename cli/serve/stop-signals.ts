@@ -1,6 +1,6 @@
 /**
- * A second signal within this time belongs to the same Ctrl-C: the terminal sends the signal to all processes, and npm
- * forwards it in addition.
+ * The time in which a second signal belongs to the same Ctrl-C. The terminal sends the signal to all processes, and
+ * npm forwards it in addition.
  */
 const SAME_SIGNAL_MS = 500;
 

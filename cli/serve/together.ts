@@ -5,23 +5,23 @@ import type { Service } from './service.js';
 import { onStopSignals } from './stop-signals.js';
 
 export type Together = {
-  /** The exit code, once every service has ended for good. */
+  /** Settles with the exit code when every service has exited for good. */
   ended: Promise<number>;
   /**
-   * Called when all services are ready. From then on, the unexpected exit of a service is reported, and `restarted` is
-   * started again when it exits. Before that, a service that cannot start prints the reason itself.
+   * Must be called when all services are ready. From then on, the unexpected exit of a service is reported, and
+   * `restarted` is started again when it exits. Before that, a service that cannot start prints the reason itself.
    */
   ready(): void;
   stop(): Promise<number>;
 };
 
-/** Each service stops within 9.5 s of SIGTERM. One that does not is killed. */
+/** How long to wait after SIGTERM before a service is killed. Each service stops within 9.5 s. */
 const KILL_AFTER_MS = 9800;
 
 /**
- * Stops all services at a stop signal, or when a service other than `restarted` ends.
+ * Runs services together. Stops all of them at a stop signal, or when one other than `restarted` exits.
  *
- * @param restarted the service that is started again, with increasing delays, however often it ends
+ * @param restarted the service that is started again, with increasing delays, each time it exits
  */
 export function startTogether(services: readonly Service[], restarted: Service): Together {
   let isAsked = false;
@@ -51,7 +51,8 @@ export function startTogether(services: readonly Service[], restarted: Service):
       const { code, reason, isExpected } = await endOfProcess(service);
       if (stopping.signal.aborted) return code;
       if (!isReady || service !== restarted) {
-        // Report the exit, unless the service was not ready and exited with a code: then it has printed the reason.
+        // Report the exit, unless the service exited with a code before it was ready: then it has printed the reason
+        // itself.
         if (isReady || !isExpected)
           console.error(`berth: The ${service.name} ${reason}: all of Berth stops.`);
         stopAll();

@@ -20,7 +20,7 @@ const READY_TIMEOUT_MS = 60_000;
  */
 export async function up(): Promise<void> {
   reportUncaught();
-  // Both configurations are read before anything starts, to report all errors together.
+  // Read both configurations before anything starts, so that all errors are reported together.
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
@@ -40,7 +40,7 @@ export async function up(): Promise<void> {
     firstKey = null;
     return notes;
   };
-  // Shows a key that was created before the start failed.
+  // Prints a key that was created before the start failed.
   const showKeyOfFailedStart = () => {
     if (firstKey !== null) console.log(noteOfKey().join('\n'));
   };
@@ -62,8 +62,8 @@ export async function up(): Promise<void> {
 }
 
 /**
- * Kills servers that listen on the panel's port. The daemon does the same for its own ports. Because it needs SQLite
- * and the lock of the daemon's folder, it runs in a child process, and only if something listens on the port.
+ * Kills servers that listen on the panel's port. The daemon does the same for its own ports. This needs SQLite and the
+ * lock of the daemon's folder, so it runs in a child process, and only if something listens on the port.
  *
  * @returns whether the start can continue; if not, the reason has been printed
  */

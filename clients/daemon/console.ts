@@ -14,13 +14,13 @@ export type WebSocketLike = {
 };
 export type WebSocketClass = new (url: string) => WebSocketLike;
 
-/** The maximum number of unread messages that are kept. Above this, the oldest are discarded. */
+/** The maximum number of unread messages that are kept. Over this number, the oldest are discarded. */
 const MAX_WAITING = 10_000;
 const OPEN_TIMEOUT_MS = 10_000;
 /** The close code for a peer that sends an invalid message (RFC 6455, 7.4.1). */
 const INVALID_MESSAGE = 1007;
 
-/** An open console: read it with `for await`, type with `type`. */
+/** An open console. Read its messages with `for await`, and type lines with `type`. */
 export class Console implements AsyncIterable<ConsoleServerMessage> {
   readonly #socket: WebSocketLike;
   readonly #waiting: ConsoleServerMessage[] = [];
@@ -71,7 +71,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     return this.#end;
   }
 
-  /** Types a line, without its line end. If the line is invalid, a message of type `error` follows. */
+  /** Types a line, which must not include a line end. If the line is invalid, a message of type `error` follows. */
   type(line: string): void {
     this.#socket.send(JSON.stringify({ type: 'input', line }));
   }

@@ -2,7 +2,7 @@ import type { ContainerStatusChange, DroppedEvents, Operation } from '../../gene
 import { ApiFailure } from '../parts/responses.js';
 import { readEvents } from '../parts/server-sent.js';
 
-/** An event of the daemon. To resume after it in another process, pass its `id` as `after`. */
+/** An event of the daemon. To continue after it in another process, pass its `id` as `after`. */
 export type DaemonEvent =
   | { id: string; event: 'status'; data: ContainerStatusChange }
   | { id: string; event: 'operation'; data: Operation }
@@ -14,9 +14,9 @@ const FIRST_RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 /**
- * Yields the daemon's events until the caller stops reading. When the connection is lost, it reconnects and resumes
- * after the last event, so that it misses no event that the daemon still has. If the daemon no longer has some events,
- * it sends `dropped`.
+ * Yields the daemon's events until the caller stops reading. When the connection is lost, it reconnects and continues
+ * after the last event, so that it misses no event that the daemon still has. If the daemon no longer has some of the
+ * events, it sends `dropped`.
  *
  * @param ask requests the stream
  * @throws ApiFailure if the daemon rejects the request with 400 to 404; the signal's reason if it is aborted

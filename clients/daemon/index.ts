@@ -15,14 +15,17 @@ export type DaemonOptions = Omit<ClientOptions, 'baseUrl'> & {
   baseUrl: string;
   /** A daemon key, as printed by `berth daemon key create`. */
   key: string;
-  /** For the console, if there is no global `WebSocket` (Node.js below 22): the class of the package `ws`. */
+  /**
+   * The WebSocket class for the console, which is needed if there is no global `WebSocket` (Node.js below 22): that of
+   * the package `ws`.
+   */
   WebSocket?: WebSocketClass;
 };
 export type FinishOptions = {
   signal?: AbortSignal;
   /** Called with the progress, in percent, each time it is read. */
   onProgress?: (percent: number) => void;
-  /** Interval at which the progress is read. Defaults to 500 ms. */
+  /** The interval at which the progress is read. Defaults to 500 ms. */
   everyMs?: number;
 };
 
@@ -59,8 +62,8 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
         how,
       ),
     async console(id: string, { readOnly = false, tail }: { readOnly?: boolean; tail?: number } = {}) {
-      // Request a token for this console, because browsers cannot set headers of a WebSocket, and a key must not be in
-      // a URL.
+      // Request a token for this console. A key cannot be used, because browsers cannot set headers of a WebSocket and
+      // a key must not be in a URL.
       const asked = client.POST('/container/console/token', { body: { id, read_only: readOnly } });
       const { token } = await ok(asked);
       const url = new URL(`${baseUrl.replace(/^http/, 'ws')}/container/console/${encodeURIComponent(id)}`);
@@ -87,7 +90,7 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
   });
 }
 
-/** Returns the error that the request would have had if it had waited for the operation. */
+/** Returns the error that the request would have got if it had waited for the end of the operation. */
 function failureOf({ error, status }: Operation, response: Response): ApiFailure {
   const failure = error ?? { error: status, message: `The operation was ${status}.`, status: 409 };
   return new ApiFailure({

@@ -1,11 +1,14 @@
 export type ApiResult<T> = { data?: T | undefined; error?: unknown; response: Response };
 
-/** An error response with the document's `ApiError`. Branch on `code`, which is stable. */
+/**
+ * The error for an error response with the document's `ApiError`. In code, distinguish errors by `code`, which is
+ * stable.
+ */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
-  /** The id of the request, which the service's log contains, too: quote it when you report a problem. */
+  /** The id of the request, which is also in the service's log. Quote it when you report a problem. */
   readonly requestId: string | null;
   /** The number of seconds after which to retry, if the response has one. */
   readonly retryAfterS: number | undefined;

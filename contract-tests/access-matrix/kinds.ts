@@ -3,7 +3,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { API, type MatrixHarness, type Person } from './matrix-harness.js';
 import type { Kind } from './rules.js';
 
-/** A kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
+/** Returns a kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;
 
 type Made = { id: string; key: string };
@@ -20,12 +20,13 @@ export async function allKinds(harness: MatrixHarness, capabilities: readonly st
   const made = new Map<string, Promise<Made>>();
   const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
     const key = (await harness.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
-    // Written to the database: the API refuses some of these limited keys, and this test is not about that rule.
+    // Write the key to the database, because the API refuses some of these limited keys, and that rule is not tested
+    // here.
     if (limitedTo)
       await harness.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;
   };
-  /** Returns the same key for the same arguments. */
+  /** Returns a key with these properties. The same arguments always return the same key. */
   const keyOf: KeyOf = (maker, permissions, { limitedTo = null, allowedIps = [] } = {}) => {
     const body = { name: 'k', permissions, allowedIps };
     const name = JSON.stringify([maker.id, body, limitedTo]);

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
 
-/** The ids and names of one container and its resources, as a request can name them. */
+/** The ids and names of one container and its resources, with which requests can name them. */
 export type Things = {
   id: string;
   name: string;
@@ -32,15 +32,16 @@ export type LimitedHarness = {
   newLimited(name: string): Promise<Headers>;
   own: Things;
   foreign: Things;
-  /** Ids and names that do not exist. */
+  /** Ids and names of things that do not exist. */
   unknown: Things;
   must(method: string, path: string, body?: unknown, headers?: Headers): Promise<unknown>;
   /**
-   * Creates a new upload or operation if a request has ended the old one.
+   * If a request has ended the upload or operation, creates a new one.
+   *
    * @param key the owner of the upload and the operation
    */
   renew(things: Things, key: string): Promise<void>;
-  /** Returns the state of a container, to compare it before and after a refused request. */
+  /** Returns the state of a container, which is compared before and after a refused request. */
   stateOf(things: Things): Promise<unknown>;
   close(): Promise<void>;
 };

@@ -70,7 +70,7 @@ describe.each(WAYS)('the access of %s', (way) => {
     expect(everywhere.status).toBe(404);
   });
 
-  test('the requests of the limited key have left the other container unchanged', async () => {
+  test("the limited key's requests have not changed the other container", async () => {
     expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 

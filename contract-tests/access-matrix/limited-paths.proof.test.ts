@@ -108,7 +108,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
   test.each([
     ['/O/link'],
     ['/O/link.txt'],
-  ])('cannot read or change files through the link %s', async (text) => {
+  ])('a limited key cannot read or change files through the link %s', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),
@@ -120,7 +120,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
     for (const status of responses) expect([400, 409]).toContain(status);
   });
 
-  test('the requests of the limited key have left the other container unchanged', async () => {
+  test("the limited key's requests have not changed the other container", async () => {
     expect(await harness.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({
       content: 'here',
     });

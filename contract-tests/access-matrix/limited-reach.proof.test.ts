@@ -60,7 +60,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect((await raw('HEAD', `/container/status/${own}`)).status).toBe(200);
   });
 
-  test('a limited key sees only its own folder of the data directory, and cannot change the whole directory', async () => {
+  test('a limited key sees only its own folder in the data directory, and cannot change the whole directory', async () => {
     for (const root of ['/', '', '.', '//']) {
       const names = async (more: object) => {
         const { body } = await ask('GET', `/fs/list${of(root, more)}`);
@@ -234,7 +234,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     all.close();
   });
 
-  test('after its container was removed, a limited key can use only its logs and backups', async () => {
+  test("after its container is removed, a limited key can use only the container's logs and backups", async () => {
     await harness.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);

@@ -6,10 +6,10 @@ import type { Things } from './limited-harness.js';
 
 export type Received = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A part of a request that names something in a container, such as `body.output`. */
+/** A part of a request, such as `body.output`, that names a container or something in one. */
 type Place = { part: 'path' | 'query' | 'body'; name: string; isNeeded: boolean };
 
-/** Values for names in requests. They do not rely on the document's `x-containers`, which is tested here. */
+/** Values for the parts of requests. They are written by hand, because the document's `x-containers` is tested here. */
 const VALUES: Record<string, (things: Things, operationId: string) => string> = {
   id: ({ id, operation, credential }, operationId) => {
     if (/Operation$/.test(operationId)) return operation;
@@ -25,7 +25,7 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
   home_dir: ({ id }) => `/${id}`,
 };
 
-/** Names of an archive or a container, for requests that also have its id. */
+/** Values for names of archives or containers, in requests that also have an id. */
 const NAMES: Record<string, (things: Things) => string> = {
   reinstallContainer: ({ name }) => name,
   readLogArchive: ({ archive }) => archive,
@@ -33,7 +33,7 @@ const NAMES: Record<string, (things: Things) => string> = {
   createLogArchiveDownloadToken: ({ archive }) => archive,
 };
 
-/** Headers that the document does not show, or that a client adds by itself. */
+/** Headers that the document does not contain, or that clients add by themselves. */
 const HEADERS: Record<string, Record<string, string>> = {
   createUpload: { 'upload-length': '4', 'tus-resumable': '1.0.0' },
   getUpload: { 'tus-resumable': '1.0.0' },
@@ -59,7 +59,7 @@ const BODIES: Record<string, Buffer> = {
   uploadBackup: backupForm(backupBytes(30_000)),
 };
 
-/** Returns all parts of an operation's request that name a container, or something in one. */
+/** Returns all parts of an operation's request that name a container or something in one. */
 export function placesOf(document: OpenApiDocument, { operation }: PlacedOperation): Place[] {
   const { operationId } = operation;
   const isNaming = (name: string) => name in VALUES || (name === 'name' && operationId in NAMES);
@@ -77,7 +77,10 @@ export function placesOf(document: OpenApiDocument, { operation }: PlacedOperati
   ];
 }
 
-/** Sends a request of an operation in which each part names the given thing. A part that has no thing is not sent. */
+/**
+ * Sends a request of an operation in which each part names the given container or resource. A part without a value is
+ * not sent.
+ */
 export function ask(
   url: string,
   headers: Record<string, string>,
@@ -118,7 +121,7 @@ const PATIENCE_MS = 60_000;
 
 type Sent = { method: string; headers: Record<string, string>; body: Buffer | undefined };
 
-/** Sends a request. Unlike `fetch`, it can ask for another protocol, and it can abort a stream that has begun. */
+/** Sends a request. Unlike `fetch`, it can request another protocol, and can abort a stream that has begun. */
 export function send(url: string, { method, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer) => {

@@ -28,7 +28,10 @@ export type MatrixHarness = {
   close(): Promise<void>;
 };
 
-/** @param databaseUrl PostgreSQL; SQLite by default */
+/**
+ * Starts the services.
+ * @param databaseUrl PostgreSQL; SQLite by default
+ */
 export async function openMatrixHarness(): Promise<MatrixHarness> {
   const daemon = await startTestDaemon();
   const panel = await startTestPanel();
@@ -84,7 +87,7 @@ async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixHarn
     return { id: response.user.id, name, email, cookie };
   };
   const admin = await person('Ada');
-  // Registration is opened, and below an administrator is added, by writing to the database.
+  // Open registration, and later add an administrator, by writing to the database.
   await db.models.settings.upsert({ id: 1, allowRegistration: true });
   const others = { owner: await person('Grace'), other: await person('Bob'), demoted: await person('Dora') };
   await db.models.users.update({ isAdmin: true }, { where: { id: others.demoted.id } });

@@ -45,7 +45,7 @@ describeWith([], 'authorization of the panel', () => {
 });
 
 describeWith([], 'the table of authorization tests', () => {
-  test('each operation has a test object, and the error for a new operation says where to add one', () => {
+  test('each operation has a target in this test, and the error for a new operation says where to add one', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
     if (!first) throw new Error('the document has no operations');

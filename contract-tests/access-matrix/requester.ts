@@ -13,7 +13,7 @@ import {
   verdictOf,
 } from './rules.js';
 
-/** One response, and what is wrong with it. */
+/** One response, and what is wrong with it, if anything. */
 export type Cell = { operationId: string; kind: string; target: string; verdict: Verdict; fault?: string };
 
 const MISSING = {
@@ -24,7 +24,7 @@ const MISSING = {
 
 type Named = { label: string; id: string; target: Target };
 
-/** Bodies for authorized requests. They change nothing that a later request needs. */
+/** Bodies for authorized requests. They change nothing on which a later request depends. */
 const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // No node offers this type.
   createServer: { name: 'never made', type: 'no-such-type' },
@@ -33,7 +33,7 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
 });
 
-/** Operations that are sent to a server that is being installed. Such a server cannot be deleted, so it stays. */
+/** Operations that are sent for a server that is being installed, because such a server cannot be deleted and stays. */
 const STAYS = new Set(['deleteServer']);
 
 /** Sends the requests of an operation as one kind of caller, for every target that it can have. */
@@ -44,7 +44,7 @@ export function createRequester(
 ): (kind: Kind) => Promise<Cell[]> {
   const { operationId } = placed.operation;
   const general = bodies(harness)[operationId] ?? exampleOf(document, placed.operation);
-  // Transferring a server to its own owner changes nothing.
+  // Transfer the server to its present owner, which changes nothing.
   const bodyOf = (target: Target) =>
     operationId === 'transferServer' ? { ownerId: target?.ownerId ?? harness.people.owner.id } : general;
   const targets = targetsOf(harness, placed);
@@ -102,7 +102,7 @@ const allServers = ({ servers }: MatrixHarness) =>
     { id: unfinished, ownerId },
   ]);
 
-/** Returns the targets, the missing one first: the responses about hidden targets are compared with its response. */
+/** Returns the targets. The missing one is first, because its response is compared with those for hidden targets. */
 function targetsOf({ servers, node }: MatrixHarness, placed: PlacedOperation): Named[] {
   const subject = subjectOf(placed);
   if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];

@@ -19,7 +19,7 @@ const operations = listOperations(document).filter(
 const STOPPED = '?unheard_of=1';
 
 /* The user is an administrator with a session and an unlimited key, so that no other rule refuses a request. */
-describe('users who must first confirm their address or set up a second factor', () => {
+describe('users who must first confirm their e-mail address or set up a second factor', () => {
   let panel: TestPanel;
   let mails: MailServer;
   let db: PanelDatabase;
@@ -62,7 +62,7 @@ describe('users who must first confirm their address or set up a second factor',
     return status === 403 ? refusal.error : status;
   }
 
-  describe.each(RESTRICTIONS)('restricted because of: %s', (restriction) => {
+  describe.each(RESTRICTIONS)('users who are restricted because of: %s', (restriction) => {
     beforeAll(() => restrict(restriction));
     afterAll(() => restrict(null));
 
@@ -76,7 +76,7 @@ describe('users who must first confirm their address or set up a second factor',
       expect(await ask(placed, { key })).toBe(takes(placed, 'apiKey') ? restriction : 'forbidden');
     });
 
-    test('a restricted user can sign in, and the session says what the user has to do first', async () => {
+    test('a restricted user can sign in, and the session says what the user must do first', async () => {
       const body = { email: FIRST_USER.email, password: FIRST_USER.password };
       const { status, cookie: other } = await panel.send('POST', `${API}/auth/login`, { body });
       expect(status).toBe(200);

@@ -1,29 +1,32 @@
 import type { PlacedOperation } from '../../lib/contract/openapi.js';
 import type { Sent } from '../../testing/berth/start-panel.js';
 
-/** A kind of caller: its credential and its properties. */
+/** A kind of caller, with its credential and its properties. */
 export type Kind = {
   name: string;
   sent: Sent;
-  /** Whether the credential is valid for this service at this time. */
+  /** Whether the credential is valid for this service now. */
   isValid: boolean;
-  /** The permissions of a key; a session has no scopes. */
+  /** The permissions of a key. A session is not limited by permissions. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
   userId: string;
   /** The servers to which a key is limited. */
   limitedTo: readonly string[] | null;
-  /** The origin of the request: an address that the key does not allow, or a page of another site. */
+  /**
+   * Where the request comes from. Two origins are not allowed: an address that the key does not allow, and a page of
+   * another site.
+   */
   from: 'here' | 'foreign address' | 'another site';
 };
 
-/** The target of an operation. Null: it does not exist. */
+/** The target of an operation. Null is a target that does not exist. */
 export type Target = { id: string; ownerId: string } | null;
 
-/** `admitted`: authorized, whatever the operation then responds. */
+/** The expected result. `admitted` means authorized, whatever the operation then responds. */
 export type Verdict = 401 | 403 | 404 | 'admitted';
 
-/** The kind of thing on which an operation acts. */
+/** The kind of object on which an operation acts. */
 export type Subject =
   | 'server'
   | 'node'
@@ -33,7 +36,7 @@ export type Subject =
   | 'offers'
   | 'retained data';
 
-/** Operations without a path parameter. For the others the parameter decides. */
+/** The subjects of operations without a path parameter. For all others, the parameter decides. */
 const SUBJECTS: Record<string, Subject> = {
   createServer: 'new server',
   listServers: 'own servers',
@@ -43,7 +46,10 @@ const SUBJECTS: Record<string, Subject> = {
   deleteRetainedData: 'retained data',
 };
 
-/** @throws when the subject of a new operation is not listed */
+/**
+ * Returns the subject of an operation.
+ * @throws if a new operation is not listed
+ */
 export function subjectOf({ path, operation: { operationId } }: PlacedOperation): Subject {
   if (path.includes('{serverId}')) return 'server';
   if (/\/admin\/nodes(\/\{nodeId\}(\/retained-data)?)?$/.test(path)) return 'node';
@@ -56,34 +62,37 @@ export function subjectOf({ path, operation: { operationId } }: PlacedOperation)
 
 const AREAS = ['nodes', 'servers', 'players', 'logs', 'files', 'backups', 'sftp', 'radar'];
 
-/** Whether the operation is about nodes or servers, whatever it is called. */
+/** Returns whether the operation is about nodes or servers, whatever its name is. */
 export const isOfNodesOrServers = ({ path, operation }: PlacedOperation): boolean =>
   AREAS.includes(operation['x-capability']?.split('.')[0] ?? '') || /\/(nodes|servers)(\/|$)/.test(path);
 
-/** Wildcards stand for whole segments (decisions, "Wildcards"). This does not use the tested code. */
+/**
+ * Returns whether a scope covers an action. Wildcards stand for whole segments (decisions, "Wildcards"). Does not use
+ * the tested code.
+ */
 const covers = (scopes: readonly string[], [area, action]: readonly string[]) =>
   scopes.some((scope) => scope === '*' || scope === `${area}.*` || scope === `${area}.${action}`);
 
 type Rule = { verdict: Verdict; applies: (kind: Kind, placed: PlacedOperation, target: Target) => boolean };
 
-/** The rules that decide about a request. The first one that applies decides. */
+/** The rules for requests. The first one that applies decides. */
 const RULES: readonly Rule[] = [
-  // A page of another site may send a request without the user's intention.
+  // A page of another site may send requests that the user does not want.
   {
     verdict: 'admitted',
     applies: ({ from }, { method, operation }) =>
       isOpen(operation) && (from !== 'another site' || method === 'get'),
   },
-  // A missing, invalid or expired credential.
+  // The credential is missing, invalid or expired.
   { verdict: 401, applies: ({ isValid }) => !isValid },
   { verdict: 403, applies: ({ from }) => from === 'foreign address' },
-  // Operations for a pending second factor. No user here has one.
+  // The operation is for a login with a pending second factor, which no user here has.
   {
     verdict: 401,
     applies: ({ scopes }, { operation: { security = [] } }) =>
       scopes === 'session' && security.length > 0 && security.every((each) => 'pendingLogin' in each),
   },
-  // A kind of credential that the operation does not accept.
+  // The operation does not accept this kind of credential.
   {
     verdict: 403,
     applies: ({ scopes }, { operation: { security = [] } }) => {
@@ -91,7 +100,7 @@ const RULES: readonly Rule[] = [
       return security.every((each) => !(scheme in each));
     },
   },
-  // A key without the capability.
+  // The key lacks the capability.
   {
     verdict: 403,
     applies: ({ scopes }, { operation }) =>
@@ -103,14 +112,14 @@ const RULES: readonly Rule[] = [
     applies: ({ scopes, from }, { method }) =>
       scopes === 'session' && from === 'another site' && method !== 'get',
   },
-  // A key that is limited to servers may use only operations on servers.
+  // The key is limited to servers, so it may only use operations on servers.
   {
     verdict: 403,
     applies: ({ limitedTo }, placed) =>
       limitedTo !== null &&
       !(isOfNodesOrServers(placed) && ['server', 'own servers', 'events'].includes(subjectOf(placed))),
   },
-  // A target that the caller may not know about is reported as missing.
+  // The caller may not know about the target, so it is reported as missing.
   {
     verdict: 404,
     applies: (kind, placed, target) =>
@@ -134,13 +143,13 @@ export const ownsOrSees = (
   { id, ownerId }: NonNullable<Target>,
 ): boolean => (isAdmin || ownerId === userId) && (limitedTo === null || limitedTo.includes(id));
 
-/** Returns what the document and the rules require. */
+/** Returns the result that the document and the rules require. */
 export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): Verdict {
   const rule = RULES.find(({ applies }) => applies(kind, placed, target));
   if (rule) return rule.verdict;
   throw new Error('no rule applies');
 }
 
-/** Returns what the status of the panel's response says about the request. */
+/** Returns the result that the status of the panel's response means. */
 export const answered = (status: number): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'admitted';

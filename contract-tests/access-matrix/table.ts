@@ -3,8 +3,8 @@ type Cell = { operationId: string; kind: string; verdict: number | string; fault
 const SIGNS: Record<string, string> = { admitted: '+', 401: '1', 403: '3', 404: '4' };
 
 /**
- * With BERTH_PRINT_MATRIX=1, prints a table to standard output. The rows are the kinds of callers or the operations,
- * whichever are more. `+` is admitted, `1` is 401, `3` is 403 and `4` is 404; `!` follows an unexpected verdict. The
+ * Prints a table to standard output if BERTH_PRINT_MATRIX=1. The rows are the kinds of callers or the operations,
+ * whichever are more. `+` is admitted, `1` is 401, `3` is 403 and `4` is 404; `!` follows an unexpected result. The
  * targets of a server are in this order: missing, the owner's, the owner's second, another user's.
  */
 export function printTable(cells: readonly Cell[]): void {

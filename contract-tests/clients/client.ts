@@ -5,14 +5,17 @@ export type Client = {
   name: string;
   /** The generator and its version. */
   generator: string;
-  /** Programs that the client needs. If one is missing, the client is skipped. */
+  /** Programs that the client needs. If one is missing on this machine, the client is skipped. */
   needs: string[];
   /**
    * Generates and compiles the clients.
    * @returns for each service, the command of a program that uses the client
    */
   build(place: Place): Promise<Partial<Record<Service, [string, ...string[]]>>>;
-  /** A document that the generator cannot read. `saying` is its error message; `provoke` proves the limitation. */
+  /**
+   * A document that the generator cannot read. `saying` is its error message; `provoke` proves that the limitation
+   * still exists.
+   */
   limit?: { service: Service; saying: string; provoke(place: Place): Promise<void> };
 };
 
@@ -21,9 +24,12 @@ export type Place = {
   folder: string;
   /** A folder that is kept between runs, for generators and the caches of compilers. */
   tools: string;
-  /** The hand-written programs of this client. */
+  /** The folder with the hand-written programs that use this client. */
   programs: string;
   document(service: Service): string;
-  /** @throws with the output when the program fails or takes too long */
+  /**
+   * Runs a program.
+   * @throws with the output if the program fails or takes too long
+   */
   run(program: string, args: string[], env?: Record<string, string>): Promise<string>;
 };

@@ -20,7 +20,7 @@ import { openapiFetch, typescriptFetch } from './languages/typescript.js';
  */
 const CLIENTS = [openapiFetch, typescriptFetch, python, go, java, rust, progenitor];
 const STEP_TIMEOUT_MS = 15 * 60_000;
-/** Maximum length of the shown output of a failed step. */
+/** The maximum length of the output of a failed step that is shown. */
 const MAX_SHOWN_CHARACTERS = 6000;
 
 const root = packageRoot();

@@ -4,5 +4,5 @@ export const VERSIONS = {
   'oapi-codegen': '2.8.2',
   'openapi-generator': '7.24.0',
   'openapi-python-client': '0.29.1',
-  // The versions of openapi-typescript and openapi-fetch are in package.json.
+  // The versions of openapi-typescript and openapi-fetch are not here but in package.json.
 } as const;

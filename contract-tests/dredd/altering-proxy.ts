@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
 export type ProxiedResponse = { status: number; headers: IncomingHttpHeaders; body: string };
-/** Functions by method and path (`GET /host`). Each gets a response and returns what the client receives instead. */
+/**
+ * Functions by method and path (`GET /host`). Each gets a response and returns the response that the client receives
+ * instead.
+ */
 export type Alterations = Record<string, (response: ProxiedResponse) => ProxiedResponse>;
 
 export type AlteringProxy = { url: string; close(): Promise<void> };
@@ -40,7 +43,7 @@ export async function startAlteringProxy(target: string, alterations: Alteration
   };
 }
 
-/** Changes fields of the JSON body. */
+/** Returns a function that changes fields of the JSON body. */
 export const withBody =
   (change: (body: Record<string, unknown>) => Record<string, unknown>) =>
   (response: ProxiedResponse): ProxiedResponse => ({

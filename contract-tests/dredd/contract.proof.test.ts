@@ -159,7 +159,7 @@ describe('the comparison of services with their API documents', () => {
     return runs[service];
   };
 
-  describe('a run against a service with corrupted responses', () => {
+  describe('a run of the comparison against a service with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
       const alterations = Object.fromEntries(CORRUPTED.map(({ request, alter }) => [request, alter]));
@@ -198,7 +198,7 @@ describe('the comparison of services with their API documents', () => {
   });
 
   test.each(['daemon', 'panel'] as const)(
-    'receives every documented success response of the %s',
+    'the run receives every documented success response of the %s',
     async (service) => {
       const run = await wholeRun(service);
       expect(faultsOf(run, service)).toEqual([]);
@@ -217,14 +217,15 @@ describe('the comparison of services with their API documents', () => {
       reports = faultsOfAltered(await wholeRun('daemon'));
     }, RUN_TIMEOUT_MS);
 
-    test('only the changes are reported', () => expect(reports).toHaveLength(ALTERED.length));
+    test('the comparison reports only the changed examples', () =>
+      expect(reports).toHaveLength(ALTERED.length));
 
     test.each(ALTERED)('the comparison reports $what', ({ said }) =>
       expect(reports).toContain(`the example ${said}`));
   });
 });
 
-describe('the table of responses that the comparison cannot provoke', () => {
+describe('the table of responses that the comparison cannot produce', () => {
   const isImplemented = (service: Service, id: string) => implementedOperations(service).includes(id);
   const statusesOf = (service: Service, id: string) =>
     listOperations(readDocument(service))
@@ -240,7 +241,7 @@ describe('the table of responses that the comparison cannot provoke', () => {
     expect(stale).toEqual([]);
   });
 
-  test('the table contains no response that a test case provokes', () => {
+  test('the table contains no response that a test case produces', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
         Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),
@@ -249,7 +250,7 @@ describe('the table of responses that the comparison cannot provoke', () => {
   });
 });
 
-test('each example that no run can show is compared by an existing test', () => {
+test('each example that no run can show is compared by another test, which exists', () => {
   expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy))).toEqual([]);
 });
 

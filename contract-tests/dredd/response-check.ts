@@ -8,7 +8,7 @@ export type ReceivedResponse = { status: number; headers: Record<string, unknown
 /** A response whose body has not been read. */
 export type ResponseHead = Omit<ReceivedResponse, 'body'> & { body: undefined };
 
-/** Returns what is wrong with a response, or an empty list. Without a body, only the head is checked. */
+/** Returns what is wrong with a response; empty if nothing is. Without a body, only status and headers are checked. */
 export type DocumentCheck = (
   operation: OperationObject,
   response: ReceivedResponse | ResponseHead,
@@ -24,8 +24,8 @@ type Body = { validate: (() => ValidateFunction) | undefined };
 
 /**
  * Checks a real response against the document: status, media type, headers and body. Schemas are closed, so that an
- * undocumented field is an error. Independent of the code that serves the document, so that a mistake in one does not
- * hide in the other.
+ * undocumented field is an error. This is independent of the code that serves the document, so that it does not share
+ * the same mistakes.
  */
 export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
   // The values of headers are strings, so they need a validator that converts types.
@@ -42,7 +42,7 @@ export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
     compiled.set(key, known);
     return known;
   };
-  /** Cached by operation: thousands of responses are checked against a few hundred operations. */
+  /** Cached validators by operation, because thousands of responses are checked against a few hundred operations. */
   const prepared = new WeakMap<object, Documented>();
   const documentedBy = (stated: ResponseObject): Documented => {
     const known = prepared.get(stated) ?? prepare(stated);
@@ -113,7 +113,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse throws only SyntaxError.
+    // The text is not JSON (JSON.parse throws only SyntaxError).
     return NOT_JSON;
   }
 }
@@ -135,7 +135,7 @@ const describe = ({ errors }: ValidateFunction): string =>
     })
     .join('; ');
 
-/** Returns a copy in which every object that lists its properties forbids others. */
+/** Returns a copy of a schema in which every object that lists its properties forbids all others. */
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);
   if (typeof value !== 'object' || value === null) return value;

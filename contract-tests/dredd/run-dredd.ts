@@ -12,8 +12,8 @@ const RUN_TIMEOUT_MS = 10 * 60_000;
 const MAX_OUTPUT_CHARACTERS = 256 * 1024;
 
 /**
- * Runs dredd on a service's document against `endpoint`. In a separate process, because dredd is CommonJS that changes
- * globals, and the hooks are TypeScript.
+ * Runs dredd on a service's document against `endpoint`, in a separate process: dredd is CommonJS and changes global
+ * objects, and the hooks are TypeScript.
  */
 export async function runDredd(
   endpoint: string,

@@ -22,7 +22,7 @@ export type ContractServices = {
   dispose(): Promise<void>;
 };
 
-/** Starts the services as an operator would, with the server types and keys that the cases need. */
+/** Starts the services as an operator would, with the server types and keys that the cases of dredd's runs need. */
 export async function startContractServices(
   command: Exclude<BerthCommand, 'panel'>,
 ): Promise<ContractServices> {
@@ -54,7 +54,7 @@ export async function startContractServices(
   }
 }
 
-/** The daemon downloads files from a web server on this machine, so its address must be allowed. */
+/** The environment of the services. The daemon must be allowed to download from a web server on this machine. */
 const ENVIRONMENT = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error', DAEMON_PULL_ALLOW: '127.0.0.1' };
 
 async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: string): Promise<string> {
@@ -77,13 +77,13 @@ export function faultsOf(
   const toCome = outcomes.filter(({ result }) => result === 'pending').map(({ operationId }) => operationId);
   const missing = [...new Set(toCome)].map((id) => `${id}: it has no handler, and its document says so`);
   const unseen = outcomes.length === 0 ? [] : unseenOf(outcomes, service);
-  // Dredd's own exit code counts, too, because dredd may have failed outside of any transaction.
+  // Use dredd's own exit code as well, because dredd may have failed outside of any transaction.
   const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
   const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
   return [...failed, ...missing, ...exampleFaults, ...unseen, ...verdict, ...empty];
 }
 
-/** Returns documented statuses without a transaction: dredd left them out. */
+/** Returns documented statuses for which dredd has run no transaction. */
 function unseenOf(outcomes: Outcome[], service: Service): string[] {
   const seen = new Set(outcomes.map(({ operationId, status }) => `${operationId} ${status}`));
   return listOperations(readDocument(service)).flatMap(({ operation }) =>

@@ -6,10 +6,10 @@ import type { AskedServices, Cases, Example, Harness, Shape } from './contract.j
 import { createDaemonHarness } from './harnesses/daemon-harness.js';
 import { createPanelHarness } from './harnesses/panel-harness.js';
 
-/** Prepares a request for a documented response, and returns its shape, credentials included. */
+/** Prepares a request for a documented response, and returns how it differs from the example, including credentials. */
 export type Shaping = (placed: PlacedOperation, status: number) => Promise<Shape>;
 
-/** Returns a function that prepares requests by the cases of dredd's runs. */
+/** Returns a function that prepares requests with the same cases as dredd's runs. */
 export const createShaping = (settings: AskedServices): Shaping =>
   settings.service === 'daemon'
     ? shapeWith(createDaemonHarness(settings), daemonCases)

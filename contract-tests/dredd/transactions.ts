@@ -45,7 +45,10 @@ type Plan = {
   response?: ReceivedResponse;
 };
 
-/** The work of dredd's hooks: give each request what its documented status needs, and check the real response. */
+/**
+ * Returns the functions of dredd's hooks: they give each request what its documented status needs, and check the real
+ * response.
+ */
 export function createTransactionRunner(settings: ContractSettings = readSettings()) {
   const { service, operations, documentFile, reportFile } = settings;
   const document = readDocumentFile(documentFile);
@@ -65,7 +68,8 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
   return {
     /**
      * Called before the request.
-     * @throws when no case describes how the status is produced
+     *
+     * @throws if no case describes how the status is produced
      */
     async prepare(transaction: Transaction): Promise<void> {
       const placed = operationOf(document, transaction);
@@ -79,7 +83,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
         transaction.skip = true;
         return;
       }
-      // Dredd checks only the status and the media type, because our own check of the body is exact.
+      // Let dredd check only the status and the media type, because the check of the body here is exact.
       delete transaction.expected.body;
       delete transaction.expected.bodySchema;
       const type = transaction.expected.headers['Content-Type'];
@@ -176,5 +180,5 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
   return faults.length > 0 ? faults : ['there was no response'];
 }
 
-/** Hapi adds a charset to the media type of JSON, and dredd compares media types as whole strings. */
+/** Adds the charset that Hapi adds to the media type of JSON, because dredd compares media types as whole strings. */
 const withCharset = (type: string) => (type === 'application/json' ? `${type}; charset=utf-8` : type);

@@ -1,12 +1,15 @@
 import { SERVICES, type Service } from '../../lib/contract/openapi.js';
 
-/** Documented statuses that other tests show, not dredd's run against healthy services (docs/decisions/0003). */
+/**
+ * Documented statuses that other tests produce, because dredd's run against healthy services cannot
+ * (docs/decisions/0003).
+ */
 export type Unprovoked = {
   service: Service;
   status: number;
   /** The operations by operationId, or `all` for every operation that documents the status. */
   operations: 'all' | readonly string[];
-  /** Operations for which a run does provoke the status, although `operations` is `all`. */
+  /** Operations for which a run does produce the status, although `operations` is `all`. */
   but?: readonly string[];
   reason: string;
 };
@@ -30,7 +33,7 @@ const ofPanel = (status: number, operations: readonly string[], reason: string):
   ...{ service: 'panel', status, operations, reason },
 });
 
-/** All statuses that a run does not provoke. An entry for a status that a case does provoke makes the run fail. */
+/** All statuses that a run does not produce. If a case does produce a status that is listed here, the run fails. */
 export const unprovoked: readonly Unprovoked[] = [
   ...SERVICES.flatMap((service): Unprovoked[] => [
     { service, status: 408, operations: 'all', reason: NO_PATIENCE },
@@ -86,7 +89,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ),
 ];
 
-/** Returns why a status is not produced; undefined if it must be. */
+/** Returns why a run does not have to produce a status; undefined if it must. */
 export const whyUnprovoked = (service: Service, operationId: string, status: number): string | undefined =>
   unprovoked.find(
     (entry) =>

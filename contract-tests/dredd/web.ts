@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../../testing/network/free-port.js';
 
-/** The web server of the tests: the only one that a run may contact. */
+/** The web server for downloads, the only one that a run may contact. */
 export const web = {
   /** Returns the URL of a file of this size. */
   async webFile(bytes: number): Promise<string> {

@@ -4,20 +4,21 @@ import type { Request } from './requests.js';
 
 export type Ask = (request: Request) => Promise<ReceivedResponse>;
 
-/** Thrown when no response arrived, or only an incomplete one. */
+/** The error if no response or only an incomplete one has arrived. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /**
- * How long an idle connection is kept. Shorter than the service's idle timeout (5 s): otherwise a request on a
- * connection that the service is just closing would get no response.
+ * How long an idle connection is reused. It is shorter than the service's idle timeout (5 s): a request on a
+ * connection that the service is closing would get no response.
  */
 const IDLE_MS = 2000;
 
 /**
- * Sends requests to a service over kept-alive connections.
+ * Returns a function that sends requests to a service over connections that are reused.
+ *
  * @param timeoutMs time within which the complete response must arrive
  */
 export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): void } {
@@ -53,7 +54,7 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
 
 async function wholeOf(response: IncomingMessage): Promise<ReceivedResponse> {
   const { statusCode: status = 0, headers } = response;
-  // The stream never ends, so only its start is read.
+  // Read only the start of a stream, because it never ends.
   if (headers['content-type']?.startsWith('text/event-stream')) {
     response.destroy();
     return { status, headers, body: '' };

@@ -14,29 +14,32 @@ import type { Subject } from './subject.js';
 
 export type CampaignOptions = {
   seed: number;
-  /** Whether another sequence may start. A sequence that has begun runs to its end. */
+  /** Returns whether another sequence may start. A sequence that has begun continues to its end. */
   goesOn: () => boolean;
   /** Restricts the sequences to these operations; all by default. */
   operations?: readonly string[] | undefined;
-  /** The path of an earlier failure, at which fast-check begins. Only for a campaign about a single operation. */
+  /**
+   * The path of an earlier failure in fast-check, with which the campaign begins. Only for a campaign about a single
+   * operation.
+   */
   path?: string | undefined;
 };
 
-/** A sequence that failed, shrunk as far as possible. */
+/** A sequence of requests that failed, reduced as far as possible. */
 export type Failure = { operationId: string; seed: number; path: string; faults: string[]; lines: string[] };
 
 export type Campaign = {
   requests: number;
   sequences: number;
-  /** Responses by operation and status. */
+  /** The number of responses by operation and status. */
   responses: Map<string, Map<number, number>>;
   failures: Failure[];
 };
 
-/** Number of sequences of one operation before those of the next operation. */
+/** The number of sequences for one operation before it is the next operation's turn. */
 const SEQUENCES_A_TURN = 1;
 const LONGEST_SEQUENCE = 6;
-/** Number of failures after which the campaign ends: more of them probably have the same cause. */
+/** The number of failures after which the campaign ends, because further ones probably have the same cause. */
 const MOST_FAILURES = 3;
 const SHRINKING_MS = 60_000;
 
@@ -45,7 +48,8 @@ type Said = { request: Request; status: string };
 /**
  * Sends sequences of requests to a service, each about one operation: first what it needs, then requests for it and
  * for others. At the end of a sequence, everything that was created must exist, be readable and be removable. The
- * operations take turns until `goesOn` returns false. The requests depend only on the seed, their number on the time.
+ * operations take turns until `goesOn` returns false. The content of the requests depends only on the seed; their
+ * number depends on the time.
  */
 export async function runCampaign(
   subject: Subject,
@@ -72,13 +76,13 @@ export async function runCampaign(
   return campaign;
 }
 
-/** Shuffled by the seed, so that a short run covers a bit of everything. */
+/** Returns the operations in an order that depends on the seed, so that short runs cover different ones. */
 function shuffled(ids: readonly string[], seed: number): string[] {
   const rank = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
   return [...ids].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-/** `began` is false if the sequence's preparations failed. */
+/** The result of a sequence. `began` is false if its preparations failed. */
 type Ran = { began: boolean; faults: string[]; lines: string[] };
 type Run = (steps: readonly Step[]) => Promise<Ran>;
 
@@ -90,10 +94,11 @@ async function oneTurn(
   let found: Ran | undefined;
   let patience = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(sequences, async (steps) => {
-    // Time limits the number of sequences and the shrinking, but never decides whether a sequence fails.
+    // The time limits how many sequences are run and reduced, but never decides whether a sequence fails.
     if (found === undefined ? !goesOn() : performance.now() > patience) return;
     const said = await run(steps);
-    // If the service died at the first failure, every later sequence fails, too, so shrinking is pointless.
+    // If the service died at the first failure, every later sequence fails as well, so it is useless to reduce the
+    // sequence.
     if (said.faults.length === 0 || (found !== undefined && !said.began)) return;
     if (found === undefined) patience = performance.now() + SHRINKING_MS;
     found = said;
@@ -107,7 +112,7 @@ async function oneTurn(
   return { seed, path: details.counterexamplePath ?? '', faults, lines };
 }
 
-/** Generates sequences about an operation, by its id. */
+/** Returns a generator of sequences about the operation with this id. */
 function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperation>, subject: Subject) {
   const { meanings, before } = subject;
   const place = (id: string): PlacedOperation => {
@@ -175,7 +180,7 @@ function createRun(
       if (found.length > 0) break;
     }
     const after = await subject.settle(pool).catch((error: unknown) => [String(error)]);
-    // Errors after the first one are probably its consequences.
+    // If there was an earlier error, these are probably its consequences.
     if (faults.length === 0) faults.push(...after.map((fault) => `afterwards: ${fault}`));
     return {
       began: true,

@@ -79,7 +79,7 @@ describe('the fuzzer', () => {
   };
 
   test.each(CORRUPTED)(
-    'reports $what, reduces it to a minimal request, and finds it again by seed and path',
+    'the fuzzer reports $what, reduces it to a minimal request, and finds it again by seed and path',
     async ({ operationId, request, alter, said }) => {
       const proxy = await startAlteringProxy(services.daemonUrl, { [request]: alter });
       try {

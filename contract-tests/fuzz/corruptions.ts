@@ -1,7 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Parts } from './parts.js';
 
-/** A mutation of a valid request. `at` selects one of the places that can be mutated, modulo their number. */
+/**
+ * A change that makes a valid request invalid. `at` selects one of the places that can be changed, modulo their
+ * number.
+ */
 export type Corruption = { at: number; how: Damage };
 
 type Damage =
@@ -11,7 +14,7 @@ type Damage =
   | { does: 'cut'; keep: number }
   | { does: 'media'; type: string };
 
-/** The parts of a mutated request, and mutations of its serialized body: its length and its media type. */
+/** The parts of a changed request, and changes of its serialized body: its length and its media type. */
 export type Corrupted = { parts: Parts; keep?: number; media?: string };
 
 const DEEP = 500;
@@ -78,7 +81,10 @@ const TEXTS = [
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
-/** Parsed from JSON, because an object literal would set the prototype instead of a property named `__proto__`. */
+/**
+ * An object with a property named `__proto__`. It is parsed from JSON, because an object literal would set the
+ * prototype instead.
+ */
 const OF_A_PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
 
 const HOSTILE: Arbitrary<unknown> = fc.oneof(
@@ -133,7 +139,7 @@ export const corruptions: Arbitrary<Corruption> = fc.record({
   ),
 });
 
-/** Returns a mutated copy of the request. */
+/** Returns a copy of the request with these changes. */
 export function corrupt(parts: Parts, all: readonly Corruption[]): Corrupted {
   const corrupted: Corrupted = { parts: structuredClone(parts) };
   for (const { at, how } of all) {
@@ -154,12 +160,12 @@ function damage(parts: Parts, at: number, how: Extract<Damage, { does: 'set' | '
   }
   const places = placesIn(parts);
   const [holder, key] = places[at % Math.max(places.length, 1)] ?? [parts.query, 'unheard_of'];
-  // A parameter of the path is replaced but never removed: without it, the path would belong to another operation.
+  // Replace a path parameter, but never remove it: without it, the path would belong to another operation.
   if (how.does === 'set') setOwn(holder, key, how.value);
   else if (holder !== parts.path) delete holder[key];
 }
 
-/** Changes a copy, so that the generated value stays unchanged. */
+/** Sets a property of a copy, so that the generated value stays unchanged. */
 const setOwn = (holder: Holder, key: string, value: unknown): void => {
   Object.defineProperty(holder, key, {
     value: structuredClone(value),

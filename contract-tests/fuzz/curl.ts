@@ -3,8 +3,8 @@ import type { Request } from './requests.js';
 const SECRETS = new Set(['authorization', 'cookie']);
 
 /**
- * Returns the request as a command for a POSIX shell with curl. The key is in $KEY and the session's cookie in
- * $COOKIE. All other bytes are exactly those that were sent.
+ * Returns the request as a curl command for a POSIX shell. The key is in $KEY and the session's cookie in $COOKIE. All
+ * other bytes are exactly those that were sent.
  */
 export function curlOf(url: string, { method, target, headers, body }: Request): string {
   const words = ['curl', '-i', '--path-as-is', '-X', method, quoted(url + target)];
@@ -19,7 +19,7 @@ export function curlOf(url: string, { method, target, headers, body }: Request):
 function headerWord(name: string, value: string): string {
   if (!SECRETS.has(name)) {
     const bytes = Buffer.from(value, 'latin1');
-    // In curl, `name;` sends an empty header, but `name:` removes the header.
+    // For curl, `name;` is an empty header, and `name:` removes the header.
     if (value === '') return quoted(`${name};`);
     return bytes.every((byte) => byte < 0x80) ? quoted(`${name}: ${value}`) : printed(`${name}: `, bytes);
   }
@@ -28,7 +28,7 @@ function headerWord(name: string, value: string): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Prints bytes that are invalid UTF-8 with printf(1). */
+/** Returns a shell expression that prints bytes that are not valid UTF-8, with printf(1). */
 const printed = (name: string, bytes: Buffer) => {
   const octal = [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   return `"$(printf '${name}${octal}')"`;

@@ -7,13 +7,13 @@ import { createDaemonSubject } from './daemon/daemon-subject.js';
 import { createPanelSubject } from './panel/panel-subject.js';
 import type { DisposableSubject } from './subject.js';
 
-/** The maximum time for each response. Some requests start long work, and the machine may be busy. */
+/** The time limit of each response. It is long, because some requests start long work and the machine may be busy. */
 const ANSWER_TIMEOUT_MS = 90_000;
 
 export type FuzzedServices = {
-  /** Prepares what every sequence of a service needs. Called before the run, so that it takes no time from it. */
+  /** Prepares a service for all sequences. Called before the run, so that it takes none of the run's time. */
   ready(service: Service): Promise<void>;
-  /** Fuzzes one service, and checks its final state. Runs one at a time. */
+  /** Fuzzes one service, and then checks its final state. Only one run is possible at a time. */
   fuzz(
     service: Service,
     options: CampaignOptions,
@@ -24,14 +24,17 @@ export type FuzzedServices = {
   dispose(): Promise<void>;
 };
 
-/** Starts the built program with server types that support every request, and a key for each service. */
+/** Starts the built program, with server types that support every request, and with a key for each service. */
 export async function startFuzzedServices(): Promise<FuzzedServices> {
   const services = await startContractServices('up');
   try {
     const { panelUrl, daemonUrl, daemonKey } = services.berth;
     const panel = { url: panelUrl, key: await panelKey(panelUrl) };
     let present: DisposableSubject | undefined;
-    /** Keeps a prepared service until the other service is fuzzed. The panel is prepared with servers on the daemon. */
+    /**
+     * Prepares a service and keeps it for later runs until the other service is fuzzed. The panel gets servers on the
+     * daemon.
+     */
     const subjectOf = async (service: Service): Promise<DisposableSubject> => {
       if (present?.service === service) return present;
       await present?.dispose();

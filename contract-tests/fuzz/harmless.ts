@@ -9,7 +9,7 @@ type Harm = {
   operations: readonly string[];
   what: string;
   shownBy: ShownBy;
-  /** Replaces what is harmful in the body. Not needed if the pool contains nothing that could be harmed. */
+  /** Replaces the harmful part of the body. Not needed if the pool contains nothing that could be harmed. */
   change?: (body: Item, pool: Pool) => void;
 };
 
@@ -45,7 +45,10 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateSettings'],
     what: 'a limit on requests',
-    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'rate limits check exactly as many of 100'],
+    shownBy: [
+      'contract-tests/limits/panel-limits.proof.test.ts',
+      'of 100 wrong API keys, exactly as many are checked',
+    ],
     change: (body) => {
       if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
     },
@@ -55,7 +58,7 @@ export const HARMS: readonly Harm[] = [
     what: 'a second factor that every user must have',
     shownBy: [
       'contract-tests/access-matrix/restricted.proof.test.ts',
-      'a restricted user can sign in, and the session says what the user has to do first',
+      'a restricted user can sign in, and the session says what the user must do first',
     ],
     change: (body) => {
       if ('requireSecondFactor' in body) body['requireSecondFactor'] = 'none';
@@ -76,21 +79,27 @@ export const HARMS: readonly Harm[] = [
   },
 ];
 
-/** Operations that never succeed in a random sequence, and the test in which they do. */
+/** Operations that never succeed in a random sequence, and the test in which each of them succeeds. */
 export const UNREACHED: readonly { operation: string; reason: string; shownBy: ShownBy }[] = [
   {
     operation: 'confirmEmail',
     reason: 'its token comes by mail, and works only in a session of the same account',
-    shownBy: ['testing/mail.service.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+    shownBy: [
+      'testing/mail.service.test.ts',
+      'a new e-mail address takes effect once the mailed link is followed',
+    ],
   },
   {
     operation: 'openConsole',
     reason: 'it is a WebSocket: a plain HTTP request gets a 426',
-    shownBy: ['contract-tests/streams/console.system.test.ts', 'the console shows the state, the last lines'],
+    shownBy: [
+      'contract-tests/streams/console.system.test.ts',
+      'the console shows the state and the last lines',
+    ],
   },
 ];
 
-/** Changes a request that would harm the run or the machine. */
+/** Changes a request that would harm the run or the machine into a harmless one. */
 export function keepHarmless(operationId: string, { body }: Parts, pool: Pool): void {
   if (typeof body !== 'object' || body === null) return;
   for (const { operations, change } of HARMS)

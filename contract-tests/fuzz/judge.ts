@@ -16,10 +16,10 @@ import { statedParameters } from './steps.js';
 /** Returns what is wrong with the response to a request; empty if nothing is. */
 export type Judge = (placed: PlacedOperation, sent: Corrupted, response: ReceivedResponse) => string[];
 
-/** Documented statuses that a request cannot cause on a healthy machine without limits. */
+/** Documented statuses that no request can cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
 
-/** Exceptions to `NEVER`: statuses that a request of these operations can cause, with the reason. */
+/** Exceptions to `NEVER`: statuses that a request of these operations can cause even so, with the reason. */
 const DUE: readonly { operations: readonly string[]; status: number; reason: string }[] = [
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
@@ -34,8 +34,8 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
 ];
 
 /**
- * Compares responses with the document, and adds the rules of a healthy machine: no 500, and no success of a request
- * that the document forbids.
+ * Returns a function that compares responses with the document. On a healthy machine, a 500 is an error as well, and
+ * so is the success of a request that the document forbids.
  */
 export function createJudge(service: Service, document: OpenApiDocument): Judge {
   const check = createDocumentCheck(document);
@@ -53,10 +53,10 @@ export function createJudge(service: Service, document: OpenApiDocument): Judge 
 
 const isDue = (service: Service, { operationId }: OperationObject, status: number): boolean =>
   DUE.some((due) => due.status === status && due.operations.includes(operationId)) ||
-  // The fuzzer can get a 503 only from operations with which dredd's run provokes it.
+  // Accept a 503 only from operations for which dredd's run produces it.
   (status === 503 && whyUnprovoked(service, operationId, status) === undefined);
 
-/** Returns why the document forbids a request; empty if it allows the request. */
+/** Returns a function that says why the document forbids a request; the text is empty if it allows the request. */
 function createRequestCheck(document: OpenApiDocument) {
   const bodies = createValidators(document, false);
   const texts = createValidators(document, true);
@@ -93,7 +93,7 @@ function createRequestCheck(document: OpenApiDocument) {
 function createValidators(document: OpenApiDocument, coerceTypes: boolean) {
   const ajv = new Ajv({ strict: false, validateSchema: false, coerceTypes });
   addFormats.default(ajv);
-  // Accept any text in these formats: the lengths and patterns of the schema are checked anyway.
+  // Accept any text in these formats, because the schema's lengths and patterns are checked anyway.
   for (const format of [
     'int32',
     'int64',

@@ -1,6 +1,7 @@
 /**
- * A placeholder for a value that is known only after something was created: the `pick`-th of all known values of a kind
- * (modulo their number; -1 is the newest), with a suffix. `otherwise` replaces it while no value of the kind is known.
+ * A placeholder for a value that is only known after something was created: the `pick`-th of all known values of a
+ * kind (modulo their number; -1 is the newest), with a suffix. `otherwise` replaces it while no value of the kind is
+ * known.
  */
 export class Known {
   readonly kind: string;
@@ -15,7 +16,7 @@ export class Known {
     this.otherwise = otherwise;
   }
 
-  /** Returns the same placeholder with a fallback while no value of the kind is known. */
+  /** Returns the same placeholder with a default, which is used while no value of the kind is known. */
   or(otherwise: unknown): Known {
     return new Known(this.kind, this.pick, { rest: this.rest, otherwise });
   }
@@ -23,7 +24,7 @@ export class Known {
 
 type KnownOptions = { rest?: string; otherwise?: unknown };
 
-/** The values that a run has learned from responses, by kind, the oldest first. */
+/** The values from responses of a run, by kind, the oldest first. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
   readonly #computed = new Map<string, () => unknown>();
@@ -52,7 +53,10 @@ export class Pool {
     this.set(kind, ...this.of(kind).filter((each) => each !== value));
   }
 
-  /** Adds a kind whose value is computed at each use, such as a one-time code; undefined while that is impossible. */
+  /**
+   * Adds a kind whose value is computed for each use, such as a one-time code. It is undefined while that is
+   * impossible.
+   */
   compute(kind: string, make: () => unknown): void {
     this.#computed.set(kind, make);
   }

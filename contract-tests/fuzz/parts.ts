@@ -1,4 +1,7 @@
-/** The variable parts of a request. They contain earlier results as `Known`. The body is undefined if there is none. */
+/**
+ * The variable parts of a request. Values of earlier responses are placeholders (`Known`). The body is undefined if
+ * there is none.
+ */
 export type Parts = {
   path: Record<string, unknown>;
   query: Record<string, unknown>;

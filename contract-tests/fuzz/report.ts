@@ -14,7 +14,7 @@ export const describeFailure = (
     ...lines.map((line) => `  ${line}`),
   ].join('\n');
 
-/** Returns the operations for which no request of the campaign succeeded. */
+/** Returns the operations of which no request of the campaign has succeeded. */
 function withoutSuccess(document: OpenApiDocument, { responses }: Campaign): string[] {
   const ids = listOperations(document).map(({ operation }) => operation.operationId);
   return ids.filter(
@@ -22,7 +22,10 @@ function withoutSuccess(document: OpenApiDocument, { responses }: Campaign): str
   );
 }
 
-/** Returns how many requests were sent and how many operations succeeded; `names` adds the others. */
+/**
+ * Returns how many requests were sent and how many operations have succeeded. With `names`, also names the other
+ * operations.
+ */
 export function describeCampaign(
   service: Service,
   document: OpenApiDocument,

@@ -13,7 +13,10 @@ export type Request = {
 
 export const FORM = 'multipart/form-data';
 const BOUNDARY = 'berth-fuzz';
-/** The maximum length of a part, because Node.js itself refuses a head over 16 KiB. contract-tests/http tests that. */
+/**
+ * The maximum length of a part of a request. Node.js itself refuses a request head over 16 KiB, which
+ * contract-tests/http tests.
+ */
 const MAX_PART_CHARACTERS = 1000;
 const MAX_QUERY_PARTS = 8;
 
@@ -66,13 +69,19 @@ function targetOf(path: string, { path: values, query }: Parts): string {
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
 
-/** Returns a value as a segment of a path. An empty segment, or `.` and `..`, would lead to another operation. */
+/**
+ * Returns a value as a segment of a path. Empty segments, `.` and `..` are replaced, because they would lead to
+ * another operation.
+ */
 export function stepOf(value: unknown): string {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? 'x' : text;
 }
 
-/** A header field allows no other characters (RFC 9110, 5.5), and HTTP clients do not send them. */
+/**
+ * Returns a text without characters that a header field does not allow (RFC 9110, 5.5), because HTTP clients do not
+ * send them.
+ */
 const headerText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 
 function bodyOf(type: string | undefined, value: unknown): Buffer | undefined {

@@ -2,25 +2,29 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 import { Known } from './known.js';
 
-/** Returns suitable values for a field with this name. Undefined: arbitrary values of its schema are suitable. */
+/**
+ * Returns a generator of suitable values for a field with this name. Undefined means that arbitrary values of its
+ * schema are suitable.
+ */
 export type Meaning = (name: string, schema: Schema) => Arbitrary<unknown> | undefined;
 
-/** Which optional fields are present: any selection, or none. */
+/** Which optional fields a generated object has: any of them, or none. */
 export type Fields = 'any' | 'required';
 
 const MANY_ITEMS = 4;
 const LONG_TEXT = 60;
-/** Strings up to this length are sometimes generated at the maximum length that their schema allows. */
+/** Strings whose schema allows at most this length are sometimes generated at their maximum length. */
 const LONGEST_TEXT = 5000;
-/** This pattern needs no special handling: any string without NUL. */
+/** A pattern that needs no special handling: any string without NUL. */
 const NO_NUL = '^[^\\x00]*$';
 const PASSWORDS = ['Quiet-Harbour-47', 'Lantern/Orchid 82', 'Ä7z-Teapot-Kestrel'];
 
 export type Drawing = { document: OpenApiDocument; meaning: Meaning; fields: Fields };
 
 /**
- * Generates values that a request schema allows.
- * @throws when the schema uses an unsupported keyword
+ * Returns a generator of values that a request schema allows.
+ *
+ * @throws if the schema uses an unsupported keyword
  */
 export function valuesOf(drawing: Drawing, unresolved: Schema, name = ''): Arbitrary<unknown> {
   const schema = schemaOf(drawing.document, unresolved);
@@ -114,8 +118,8 @@ function texts(schema: Schema): Arbitrary<string> {
 }
 
 /**
- * Generators by pattern and length. Some are used by hundreds of parameters, and for each new one fast-check tries a
- * list of unusual strings, which took two fifths of the CPU time of a short run.
+ * A cache of generators by pattern and length. Some are used by hundreds of parameters, and for each new generator
+ * fast-check tries a list of unusual strings, which took two fifths of the CPU time of a short run.
  */
 const known = new Map<string, Arbitrary<string>>();
 

@@ -14,10 +14,12 @@ import { startTestServices, type TestService } from '../test-services.js';
  */
 const SCHEMATHESIS = '4.32.5';
 const SETUP_TIMEOUT_MS = 10 * 60_000;
-/** Additional time for reading the document and for shrinking failures. */
+/** The additional time limit for reading the document and for reducing failures. */
 const GRACE_MS = 10 * 60_000;
 
-/** schemathesis tries each operation with wrong keys, more often than one address may. */
+/**
+ * Settings without limits on wrong keys: schemathesis tries each operation with them, more often than one address may.
+ */
 const UNLIMITED = { PANEL_LIMIT_FAILED_CREDENTIALS: '0', DAEMON_LIMIT_FAILED_CREDENTIALS: '0' };
 
 const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);
@@ -55,7 +57,7 @@ async function install(): Promise<string> {
   return program;
 }
 
-/** Creates the resources that operations on a single resource need to respond with something other than 404. */
+/** Creates resources for operations on a single resource, which would otherwise only respond with 404. */
 async function makeSubjects({
   panel,
   daemon,

@@ -11,13 +11,16 @@ import { Known } from './known.js';
 import type { Parts } from './parts.js';
 import { type Fields, type Meaning, valuesOf } from './schema-values.js';
 
-/** The caller: the key with all permissions, a session, a pending login, a token, a wrong key, or none. */
+/**
+ * The credential of a request: the key with all permissions, a session, a pending login, a token, a wrong key, or
+ * none.
+ */
 export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'none';
 
-/** One request, before its placeholders have values. */
+/** One request in which placeholders have no values yet. */
 export type Step = { operationId: string; credential: Credential; parts: Parts; corruptions: Corruption[] };
 
-/** Returns the values for an operation's fields. With `sure`, only values with which the operation succeeds. */
+/** Returns the values for an operation's fields. With `sure`, returns only values with which the operation succeeds. */
 export type Meanings = (operation: OperationObject, sure: boolean) => Meaning;
 
 type StatedParameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
@@ -28,7 +31,7 @@ export const statedParameters = (document: OpenApiDocument, operation: Operation
 
 const MAX_CORRUPTIONS = 3;
 
-/** Generates requests for one operation: half of them valid, the others mutated. */
+/** Returns a generator of requests for one operation: half of them valid, the others changed to be invalid. */
 export function stepsOf(
   document: OpenApiDocument,
   { operation }: PlacedOperation,
@@ -54,7 +57,9 @@ export function stepsOf(
   );
 }
 
-/** Generates a request that succeeds, for later steps. The given parts replace generated ones. */
+/**
+ * Returns a generator of requests that succeed, on which later steps depend. The given parts replace generated ones.
+ */
 export function sureStep(
   document: OpenApiDocument,
   { operation }: PlacedOperation,
@@ -84,7 +89,7 @@ function partsOf(
       ({ required, name }) => required === true || fields === 'any' || name === 'id',
     );
     const values = wanted.map(({ name, schema }) => [name, valuesOf(drawing, schema, name)] as const);
-    // `id` is always given: a request without it uses the only container, but here there are several.
+    // Always send `id`: a request without it uses the only container, but here there are several.
     const requiredKeys = wanted
       .filter(({ required, name }) => required === true || name === 'id')
       .map(({ name }) => name);
@@ -119,7 +124,7 @@ function credentialsOf(operation: OperationObject): Arbitrary<Credential> {
   );
 }
 
-/** Generates a placeholder of a kind (any value, the first or the newest) with a suffix. */
+/** Returns a generator of placeholders of a kind (any value, the first or the newest) with a suffix. */
 export const known = (kind: string, which: 'any' | 'first' | 'newest', rest = ''): Arbitrary<unknown> => {
   const picks = which === 'any' ? fc.nat(7) : fc.constant(which === 'first' ? 0 : -1);
   return picks.map((pick) => new Known(kind, pick, { rest }));

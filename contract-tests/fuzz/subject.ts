@@ -6,31 +6,35 @@ import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
 
-/** The number of looks until a change must be complete: a minute in total, enough for an installation. */
+/**
+ * How many times the state is checked until a change must be complete. This takes a minute in total, enough for an
+ * installation.
+ */
 const MAX_LOOKS = 240;
 const LOOK_EVERY_MS = 250;
 
-/** The parts of a request that affect the meaning of its response. */
+/** The properties of a request on which the meaning of its response depends. */
 export type Sent = { operation: OperationObject; credential: Credential; parts: Parts };
 
-/** A request that other requests need, with parts that replace generated ones. */
+/** A request that other requests depend on, with parts that replace generated ones. */
 export type Prepared = { operationId: string; parts: Partial<Parts> };
 
-/** A service under test: its state when a run begins, what runs create in it, and the expected state afterwards. */
+/** A service under test: its state when a run begins, what runs create in it, and its expected state afterwards. */
 export type Subject = {
   service: Service;
   url: string;
   meanings: Meanings;
-  /** Requests that come before an operation, so that it can succeed. */
+  /** Requests that are sent before an operation, so that the operation can succeed. */
   before: Readonly<Record<string, readonly (string | Prepared)[]>>;
-  /** Makes sure that the resources exist that every run needs. */
+  /** Ensures that the resources exist that every run needs. */
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
-  /** Adds the values in a response to the pool. */
+  /** Adds values from a response to the pool. */
   learn(sent: Sent, response: ReceivedResponse, pool: Pool): void;
   /**
-   * Ends and removes what the run has created.
-   * @returns responses that contradict each other, and what still exists
+   * Ends and removes everything that the run has created.
+   *
+   * @returns responses that contradict each other, and resources that still exist
    */
   settle(pool: Pool): Promise<string[]>;
   /**
@@ -62,13 +66,13 @@ export type Collection = {
   madeBy: Readonly<Record<string, (body: Item) => unknown>>;
   /** By operation: the part of the request that names the resource that a successful request removed. */
   removedBy: Readonly<Record<string, string>>;
-  /** Operations whose success may also remove resources of this kind. */
+  /** Operations that may also remove resources of this kind when they succeed. */
   goesWith?: readonly string[];
 };
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
 
-/** Sends requests with the key that has all permissions. */
+/** Returns a function that sends requests with the key that has all permissions. */
 export const apiOf =
   (url: string, key: string): Api =>
   (method, path, body) =>
@@ -87,7 +91,7 @@ const goneOf = (kind: string) => `gone ${kind}`;
 const excusedOf = (kind: string) => `excused ${kind}`;
 const touchedOf = (kind: string) => `touched ${kind}`;
 
-/** Adds the resources that a successful operation created to the pool, and drops the removed ones. */
+/** Adds the ids of resources that a successful operation has created to the pool, and removes those of deleted ones. */
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
@@ -120,8 +124,8 @@ export const partNamed = ({ path, query, body }: Parts, name: string): unknown =
   path[name] ?? query[name] ?? (body as Item | undefined)?.[name];
 
 /**
- * Compares the service's lists with what was created and removed, and with reads of single items. Then removes the
- * items that are not in `kept`, and checks that they are gone.
+ * Compares the service's lists with what was created and removed, and with reads of single items. Then removes all
+ * items that are not in `kept`, and checks that they no longer exist.
  */
 export async function settleThings(
   collections: readonly Collection[],
@@ -148,7 +152,7 @@ export async function settleThings(
   return faults;
 }
 
-/** Returns the list, once everything in it can be removed. */
+/** Returns the list once everything in it can be removed. */
 async function listSettled(api: Api, collection: Collection): Promise<Map<string, Item>> {
   const { isRemovable = () => true } = collection;
   for (let looks = 0; ; looks += 1) {
@@ -190,13 +194,14 @@ async function contradictions(
   return faults;
 }
 
-/** A small page, so that lists span several pages. */
+/** The page size. It is small, so that lists have several pages. */
 const PAGE = 7;
 const MAX_PAGES = 200;
 
 /**
  * Returns all pages of a list.
- * @throws on an unsuccessful response, or when the same item comes twice
+ *
+ * @throws on an unsuccessful response, or if an item is on two pages
  */
 export async function listAll(
   api: Api,

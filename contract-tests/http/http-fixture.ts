@@ -9,10 +9,11 @@ const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemo
 type Fields = Record<string, string | string[]>;
 
 /**
- * The raw requests of the HTTP tests. The process is passed as a function, because tests are declared before it starts.
+ * Returns functions for raw HTTP requests to a service. The process is passed as a function, because tests are
+ * declared before it starts.
  */
 export function createHttpFixture(service: Service, berth: () => BerthProcess) {
-  /** Sends an authorized POST to the operation that accepts JSON. */
+  /** Sends an authorized POST request to the operation that accepts JSON. */
   const post = (headers: Fields, body: string | Buffer = '') => {
     const key = service === 'daemon' ? { Authorization: `Bearer ${berth().daemonKey}` } : {};
     const line = `POST ${TAKES_BODY[service]} HTTP/1.1`;
@@ -29,7 +30,7 @@ export function createHttpFixture(service: Service, berth: () => BerthProcess) {
   };
 }
 
-/** Checks that a refusal has the standard error body. A refusal by the parser has no request id. */
+/** Checks that a refusal has the common error body. A refusal by the HTTP parser has no request id. */
 export function expectRefusal(response: RawResponse | undefined, statuses: number[], parsed: boolean): void {
   expect(statuses).toContain(response?.status);
   expect(response?.headers['content-type']).toBe('application/json; charset=utf-8');

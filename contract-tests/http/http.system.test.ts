@@ -48,7 +48,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).responses[0], [404], true);
   });
 
-  test('undocumented methods get the response 405 with Allow, and undocumented paths get 404', async () => {
+  test('the server returns 405 with Allow for undocumented methods, and 404 for undocumented paths', async () => {
     const { paths } = readDocument(service);
     let checked = 0;
     for (const [path, methods] of Object.entries(paths)) {
@@ -79,7 +79,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).responses[0], [404], true);
   });
 
-  test('the server refuses CONNECT, which would make it a proxy', async () => {
+  test('the server refuses CONNECT, because it is not a proxy', async () => {
     const { responses } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
     expectRefusal(responses[0], [405], false);
   });
@@ -98,7 +98,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(get('/docs/package.json'))).responses[0], [404], true);
   });
 
-  test('the server responds to HEAD as to GET without the body', async () => {
+  test("the server's response to HEAD is that to GET without the body", async () => {
     for (const target of ['/healthz', '/nothing', '/openapi.json']) {
       const [whole, bare] = await Promise.all([
         ask(get(target)),
@@ -149,7 +149,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 
-  test('the server refuses escapes that hide a slash, a NUL or an invalid character', async () => {
+  test('the server refuses paths with escapes that hide a slash, a NUL or an invalid character', async () => {
     const key = { Authorization: `Bearer ${berth.daemonKey}` };
     for (const id of [
       '%2F',
@@ -175,7 +175,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('the server refuses decompression bombs and corrupt compressed bodies', async () => {
+  test('the server refuses corrupt compressed bodies, and those that decompress to a huge size', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
     expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).responses[0], [413], true);
     const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
@@ -240,7 +240,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
 test.each([
   'panel',
   'daemon',
-] as const)('the %s responds with the reason to a client that does not finish its headers, and disconnects it', async (service) => {
+] as const)('the %s tells a client that does not finish its headers the reason, and disconnects it', async (service) => {
   const { responses, closed } = await slowHeaders[service];
   expectRefusal(responses[0], [408], false);
   expect(closed).toBe(true);

@@ -100,8 +100,8 @@ const WRONG_TEXTS: Record<string, string[]> = {
 };
 
 /**
- * Returns every malformed request of an operation. All but a few of its parameters have the values of the document's
- * example.
+ * Returns malformed requests of every kind for an operation. All other parts of each request are those of the
+ * document's example.
  */
 export function malformedRequests(document: OpenApiDocument, placed: PlacedOperation): Malformed[] {
   const { method, operation } = placed;
@@ -109,7 +109,7 @@ export function malformedRequests(document: OpenApiDocument, placed: PlacedOpera
   const path = fillPath(placed.path, parameters);
   const body = exampleOf(document, operation as Documented);
   const text = body === undefined ? '' : JSON.stringify(body);
-  // An upload is refused for its missing media type first, whatever else is wrong.
+  // An upload is always refused for its missing media type first, even if it has other errors.
   const isUpload = body === undefined && (operation as Documented).requestBody !== undefined;
   const base: Malformed = {
     what: '',

@@ -61,7 +61,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     expect(responses[0]?.headers['connection']).toBe('close');
   });
 
-  test('the parser reads no second request from the body of a refused one', async () => {
+  test('the parser does not interpret the body of a refused request as a second request', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
     const { responses } = await ask(
       post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
@@ -95,7 +95,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['the same host twice', ['Bearer a', 'Bearer a']],
     ['two different hosts', ['Bearer a', 'Basic a']],
     ['an empty host', ['', 'Bearer a']],
-  ])('the parser refuses several or empty Authorization headers: %s', async (_what, Authorization) => {
+  ])('the parser refuses several Authorization headers or an empty one: %s', async (_what, Authorization) => {
     expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).responses[0], [400], true);
   });
 

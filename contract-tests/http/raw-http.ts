@@ -5,7 +5,7 @@ export type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The interim statuses (1xx) that came before it. */
+  /** The statuses of interim responses (1xx) that came before the response. */
   interim: number[];
 };
 
@@ -13,18 +13,21 @@ export type RawResponse = {
 export type Exchange = { responses: RawResponse[]; closed: boolean };
 
 type ExchangeOptions = {
-  /** Stop after this many responses. By default, read until the server closes the connection or until the timeout. */
+  /**
+   * The number of responses after which to stop. By default, reads until the server closes the connection, or until
+   * the timeout.
+   */
   responses?: number;
   timeoutMs?: number;
-  /** The request is a HEAD: its response announces the length of a body that is not sent. */
+  /** Whether the request is a HEAD. Its response announces the length of a body that is not sent. */
   head?: boolean;
-  /** Sends these bytes again and again at this interval. */
+  /** Bytes to send repeatedly at this interval. */
   drip?: { everyMs: number; bytes: string };
 };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Writes raw bytes that no HTTP client would send, and reads the response. */
+/** Writes raw bytes that an HTTP client would not send, and reads the responses. */
 export function exchange(
   port: number,
   bytes: string | Buffer,
@@ -56,7 +59,10 @@ export function exchange(
   });
 }
 
-/** A server that refuses a request may close the connection while the client is still sending. */
+/**
+ * Returns whether an error means that the server has closed the connection. It may do so while the client is still
+ * sending a request that it refuses.
+ */
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
 
 /** Parses every complete response in the bytes. */
@@ -88,7 +94,7 @@ function parseResponses(bytes: Buffer, head: boolean): RawResponse[] {
   }
 }
 
-/** Returns a request's bytes. Only adds a Host, if none is given. */
+/** Returns the bytes of a request. Adds nothing except a Host header if none is given. */
 export function requestBytes(
   line: string,
   headers: Record<string, string | string[]> = {},
@@ -105,7 +111,7 @@ export function requestBytes(
   ]);
 }
 
-/** Opens connections that each send the beginning of a request and then nothing. */
+/** Opens connections that each send the beginning of a request and nothing more. */
 export async function openSlowClients(port: number, count: number, beginning: string): Promise<Socket[]> {
   return Promise.all(
     Array.from(

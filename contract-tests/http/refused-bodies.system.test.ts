@@ -82,7 +82,7 @@ const READS_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemo
 describe.each([
   'panel',
   'daemon',
-] as const)('the %s, when it refuses a request whose body is still being sent', (service) => {
+] as const)('the %s, refusing a request whose body is still being sent', (service) => {
   const port = () => berth.ports[service];
   const key = (secret: string) => ({ authorization: `Bearer ${secret}` });
   const allowed = () => (service === 'panel' ? {} : key(berth.daemonKey));
@@ -103,7 +103,7 @@ describe.each([
       expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
     });
 
-    test('the client receives the response of every other refusal', async () => {
+    test('the client receives the response of every other kind of refusal', async () => {
       const path = READS_BODY[service];
       const forbidden =
         service === 'panel'

@@ -25,7 +25,7 @@ const describeError = (error: unknown): string => {
   return cause === undefined ? (code ?? message) : describeError(cause);
 };
 
-/** Clients that differ in when they read the response, and in how they treat a closed connection. */
+/** The clients. They differ in when they read the response, and in how they treat a closed connection. */
 export const senders: Record<string, Sender> = {
   async fetch({ port, path, method = 'POST', headers, body }) {
     try {
@@ -37,7 +37,7 @@ export const senders: Record<string, Sender> = {
     }
   },
 
-  /** A body of unknown length is sent without Content-Length. */
+  /** Sends a body of unknown length, without Content-Length. */
   async 'fetch of a stream'({ port, path, method = 'POST', headers, body }) {
     const stream = new Blob([body.bytes]).stream();
     try {
@@ -65,7 +65,7 @@ export const senders: Record<string, Sender> = {
       sent.end(body.bytes);
     }),
 
-  /** Sends everything before it reads the response, like simple clients, also in Java and Python. */
+  /** Sends everything before it reads the response, as simple clients do, for example in Java and Python. */
   'a socket that reads last': ({ port, path, method = 'POST', headers, body }) =>
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

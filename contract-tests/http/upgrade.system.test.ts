@@ -88,7 +88,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     }
   });
 
-  test('a request with an Upgrade header is subject to the same limits', async () => {
+  test('a request with an Upgrade header is subject to the same limits as others', async () => {
     expectRefusal((await ask(sized(body(2 * MIB), H2C))).responses[0], [413], true);
     const two = { ...H2C, Host: ['a', 'b'] };
     expectRefusal((await ask(get('/healthz', two))).responses[0], [400], true);
@@ -103,7 +103,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expectRefusal((await ask(get(target, odd))).responses[0], [401], true);
   });
 
-  test('a request with an Upgrade header that is cut off in the middle is discarded', async () => {
+  test('a request with an Upgrade header is discarded if the connection ends in the middle of it', async () => {
     const before = await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl);
     const sockets = Array.from({ length: 50 }, () => {
       const socket = connect(berth.ports[service], '127.0.0.1', () => {
@@ -125,7 +125,7 @@ describe('a WebSocket handshake for a console', () => {
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  test('a refused handshake gets an HTTP response, and then the connection is closed', async () => {
+  test('a refused handshake gets an HTTP response, and its connection is closed', async () => {
     const bytes = Buffer.concat([
       requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
       requestBytes('GET /healthz HTTP/1.1'),
@@ -135,7 +135,7 @@ describe('a WebSocket handshake for a console', () => {
     expect([responses.length, closed]).toEqual([1, true]);
   });
 
-  test('a handshake whose client disconnects in the middle leaves no connection behind', async () => {
+  test('a handshake whose client disconnects in the middle leaves no connection open', async () => {
     const authorization = `Bearer ${berth.daemonKey}`;
     const bytes = requestBytes(`GET ${CONSOLE} HTTP/1.1`, { ...handshake, Authorization: authorization });
     for (let round = 0; round < 5; round += 1) {

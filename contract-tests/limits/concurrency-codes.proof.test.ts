@@ -31,7 +31,7 @@ const UPGRADE = {
  * Clients begin more requests than can run and wait. None of the requests ends, because clients neither read
  * responses nor send their whole bodies, or because the work takes longer than it takes to send all requests.
  */
-describe('each limit of concurrent requests', () => {
+describe('each limit on concurrent requests', () => {
   let daemon: TestDaemon;
   let id: string;
   const silent = createServer(() => undefined);

@@ -9,7 +9,7 @@ import { ask, times } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 
-describe('limits of concurrent requests', () => {
+describe('limits on concurrent requests', () => {
   let daemon: TestDaemon;
   let id: string;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ describe('the rate limits of the daemon', () => {
     return key;
   }
 
-  test('of 100 concurrent requests, exactly as many are admitted as the API key has left', async () => {
+  test('of 100 concurrent requests, exactly as many are admitted as the limit of the API key allows', async () => {
     await start({ global: perLong(37) });
     const key = daemon.firstKey;
     expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
@@ -32,7 +32,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
   });
 
-  test('by default, 60 requests are admitted in any second', async () => {
+  test('by default, 60 requests are admitted in any one-second window', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '' });
     const key = daemon.firstKey;
     const began = performance.now();
@@ -52,7 +52,7 @@ describe('the rate limits of the daemon', () => {
     }
   });
 
-  test('rate limits report the remaining requests, and the wait until one is admitted', async () => {
+  test('rate limits report the remaining requests, and when another one is admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -78,7 +78,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
 
-  test('responses report the whole wait until a long window ends', async () => {
+  test('for a long window, responses report the whole time to wait', async () => {
     await start({ global: perLong(1) });
     const key = daemon.firstKey;
     await ask(daemon.url, { path: '/', key });
@@ -88,7 +88,7 @@ describe('the rate limits of the daemon', () => {
     expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
   });
 
-  test('wrong and missing credentials count for the address, but do not affect a valid key', async () => {
+  test('wrong and missing credentials count for the address, but a valid key is not affected', async () => {
     await start({ global: perLong(20) });
     const askWrong = (index: number) =>
       ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
@@ -101,7 +101,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
   });
 
-  test('refused requests do not count, nor do requests whose key lacks the permission', async () => {
+  test('refused requests and requests whose key lacks the permission do not count', async () => {
     await start({ global: perLong(3), command: perLong(1) });
     const key = await newKey(['container:control']);
     const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
@@ -115,7 +115,7 @@ describe('the rate limits of the daemon', () => {
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });
 
-  test('rate limits count an admitted request whatever its result: an invalid body, a missing resource', async () => {
+  test('an admitted request counts whatever its result, such as an invalid body or a missing resource', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const start_ = { method: 'POST', path: '/container/start', key };
@@ -124,7 +124,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
   });
 
-  test('a request counts for its container after the validation, unless it is refused later', async () => {
+  test('a request counts for its container after validation, unless a later check refuses it', async () => {
     await start({ global: perLong(4), container_backup: perLong(1, 'container') });
     const key = daemon.firstKey;
     const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
@@ -138,7 +138,7 @@ describe('the rate limits of the daemon', () => {
     expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([404, 429]);
   });
 
-  test('rate limits count by address if they are configured so', async () => {
+  test('rate limits count by address if the settings say so', async () => {
     await start({ zip: perLong(1, 'address') });
     const zip = async (key: string, from: string) =>
       (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;
@@ -159,7 +159,7 @@ describe('the rate limits of the daemon', () => {
     reader.close();
   });
 
-  test('rate limits refuse the handshake of a console with the usual response', async () => {
+  test('a rate limit refuses the handshake of a console with the usual response', async () => {
     await start({ global: perLong(1) });
     await ask(daemon.url, { path: '/', key: daemon.firstKey });
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
@@ -175,7 +175,7 @@ describe('the rate limits of the daemon', () => {
     socket.terminate();
   });
 
-  test('rate limits count HEAD as GET, but not OPTIONS, other methods, /healthz or unknown paths', async () => {
+  test('rate limits count GET and HEAD together, but not OPTIONS, other methods, /healthz or unknown paths', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const statuses = async (asked: { method?: string; path: string }[]) => {

@@ -37,14 +37,14 @@ const ROWS = (Object.keys(REQUESTS) as RowName[]).map((row, at) => [row, at] as 
 const OWN_GLOBAL = WRITTEN.global[0];
 const isAdmitted = ({ status }: { status: number }) => status !== 429;
 
-test('every rate limit of the daemon has a request in this test, and the documented value', () => {
+test('every rate limit of the daemon has a request in this test and the documented value', () => {
   const read = readDaemonConfig({}).limits;
   const numbers = ROWS.map(([row]) => [row, [read[row].limit, read[row].windowS]]);
   expect(Object.fromEntries(numbers)).toEqual(WRITTEN);
   expect([...ROWS.map(([row]) => row), 'failed_credentials']).toEqual(Object.keys(daemonLimits));
 });
 
-describe('the limits for 100 concurrent requests', () => {
+describe('the rate limits, with 100 concurrent requests', () => {
   let daemon: TestDaemon;
   let keys: string[];
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the limits for 100 concurrent requests', () => {
 
   test.each(
     ROWS,
-  )('exactly as many are admitted as the rate limit %s allows, with all limits in force', async (row, at) => {
+  )('exactly as many requests are admitted as the rate limit %s allows, with all limits active', async (row, at) => {
     const [limit] = WRITTEN[row];
     const [key = '', from] = [keys[at], `127.0.1.${at + 1}`];
     const responses = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
@@ -120,7 +120,7 @@ describe('the built daemon with its default limits', () => {
     }
   });
 
-  test('exactly the allowed number of wrong credentials is checked, and valid ones pass', async () => {
+  test('exactly the allowed number of wrong credentials is checked, and valid ones are accepted', async () => {
     await start({ DAEMON_LIMIT_FAILED_CREDENTIALS: '5', DAEMON_LIMIT_GLOBAL: '0' });
     const from = '127.0.0.2';
     const wrong = (index: number): Asked =>

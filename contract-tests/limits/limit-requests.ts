@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Limit } from '../../lib/limits/limit.js';
 
-/** The length of a window that never ends during a test, however slow the machine is. */
+/** The length of a window that does not end during a test, however slow the machine is. */
 export const LONG_S = 3600;
 
 export const perLong = (limit: number, by: Limit['by'] = 'caller', rest: Partial<Limit> = {}): Limit => ({
@@ -17,7 +17,7 @@ export type Asked = {
   key?: string;
   body?: string | object;
   headers?: Record<string, string>;
-  /** The client's loopback address. There are many, such as 127.0.0.2. */
+  /** The client's loopback address, such as 127.0.0.2. Each counts as a different client. */
   from?: string;
 };
 
@@ -28,7 +28,7 @@ export type ReceivedResponse = {
   error: unknown;
 };
 
-/** Sends a request over a separate socket. */
+/** Sends a request over a new connection. */
 export function ask(
   url: string,
   { method = 'GET', path, key, body, headers = {}, from }: Asked,

@@ -32,7 +32,7 @@ describe('the rate limits of the panel', () => {
     password: 'Wrong-Harbour-47',
   });
 
-  test('rate limits check exactly as many of 100 wrong API keys as allowed, and any valid one', async () => {
+  test('of 100 wrong API keys, exactly as many are checked as allowed, and valid ones are accepted', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
     const { key } = (
       await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
@@ -95,7 +95,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('a client that had to wait for the sign-ins of others can retry immediately', async () => {
+  test('a sign-in that was refused because of other clients can be repeated immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
@@ -110,7 +110,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('by default, 66 failed sign-ins of one address affect no other address', async () => {
+  test('by default, 66 failed sign-ins from one address do not affect other addresses', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
     const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);

@@ -27,7 +27,7 @@ const set = async (panel: TestPanel, cookie: string, body: object) => {
   expect(status).toBe(200);
 };
 
-describe('the requests of a caller to the panel', () => {
+describe('limits of the panel for the requests of a caller', () => {
   test('the requests of each caller are limited by the settings, even if 150 are sent at once', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
@@ -57,7 +57,7 @@ describe('the requests of a caller to the panel', () => {
     expect(await left(second)).toBe(before - 1);
   });
 
-  test('each API key has the limit, and all keys of a user together have three times the limit', async () => {
+  test('each API key has its own limit, and all keys of a user together have three times the limit', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const keys: string[] = [];
@@ -74,7 +74,7 @@ describe('the requests of a caller to the panel', () => {
     expect((await ask(panel.url, account)).status).toBe(200);
   });
 
-  test('requests without a credential count for their address, except for refused ones', async () => {
+  test('requests without a credential count for their address, unless they are refused', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await set(panel, cookie, { rateLimitRpm: 5 });
@@ -93,7 +93,7 @@ describe('the requests of a caller to the panel', () => {
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('requests between the password and the second factor count for the session and network, not for the user', async () => {
+  test('requests of a pending login count for the session and its network, not for the user', async () => {
     const panel = await start();
     const owner = { cookie: await panel.signUp() };
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, owner)).body;
@@ -145,7 +145,7 @@ describe('the requests of a caller to the panel', () => {
     streams.abort();
   });
 
-  test('the limit follows the settings from the next request on: up, down, off and on', async () => {
+  test('changes of the limit in the settings (up, down, off, on) apply from the next request on', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const key = await keyOf(panel, cookie);
@@ -195,7 +195,7 @@ describe('the settings of rate limits', () => {
 });
 
 describeWith(['postgres', 'redis'], 'two panels with the same Redis', () => {
-  test('two panels with the same Redis count requests and failed sign-ins together, exactly', async () => {
+  test('two panels with the same Redis count requests and failed sign-ins together and exactly', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const shared = {

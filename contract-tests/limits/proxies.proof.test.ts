@@ -13,7 +13,7 @@ describe('the address of a client behind proxies', () => {
   const wrongKey = async (forwarded: string, url: string, path = '/') =>
     (await ask(url, { path, key: 'wrong', headers: { 'x-forwarded-for': forwarded } })).status;
 
-  test('the client address is not taken from a header of an untrusted client', async () => {
+  test('the header of a client that is not a trusted proxy does not change its address', async () => {
     service = await startTestDaemon({}, { global: perLong(1) });
     expect(await wrongKey('192.0.2.1', service.url)).toBe(401);
     expect(await wrongKey('192.0.2.2', service.url)).toBe(429);
@@ -22,7 +22,7 @@ describe('the address of a client behind proxies', () => {
   test.each([
     ['one proxy', '127.0.0.1', ''],
     ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
-  ])('the daemon counts requests for the client address behind %s', async (_title, proxies, hop) => {
+  ])('the daemon counts requests for the address of the client behind %s', async (_title, proxies, hop) => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
     expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
     expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
@@ -103,7 +103,7 @@ describe('trusted proxies', () => {
     '10.0.0.0/33',
     '10.0.0.1; 10.0.0.2',
     '10.0.0.1/8/8',
-  ])('must be addresses or ranges: the services do not start with %j', async (value) => {
+  ])('the services do not start if the trusted proxies are not addresses or ranges: %j', async (value) => {
     for (const command of ['panel', 'daemon']) {
       const variable = `${command.toUpperCase()}_TRUSTED_PROXIES`;
       const { code, stderr } = await runBerth([command], {

@@ -24,7 +24,7 @@ const pairs = FAULTS.flatMap((first, index) =>
 );
 const MAX = 60;
 
-describe('a request with two errors', () => {
+describe('the reported error of a request with two errors', () => {
   let daemon: TestDaemon;
   const keys = new Map<string, string>();
   beforeAll(async () => {

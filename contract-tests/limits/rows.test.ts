@@ -11,7 +11,7 @@ const tables: Record<Service, LimitTable> = {
 };
 
 describe.each(['panel', 'daemon'] as const)('the rate limits of the %s', (service) => {
-  test('rate limits are in the table of the API document, which marks those that are not implemented', () => {
+  test('all rate limits are in the table of the API document, which marks those not implemented', () => {
     const { description } = readDocument(service).info as unknown as { description: string };
     for (const [name, row] of Object.entries(tables[service])) {
       const line = description.split('\n').find((one) => one.startsWith(`| \`${name}\``));
@@ -22,7 +22,7 @@ describe.each(['panel', 'daemon'] as const)('the rate limits of the %s', (servic
   });
 });
 
-test('the limit that counts all requests has the value that the examples in the API documents show', () => {
+test('the limit that counts all requests has the value that examples in the API documents show', () => {
   const { limit } = { limit: 0, ...(tables.daemon['global'] as object) };
   const headers = { 'ratelimit-limit': String(limit) };
   const title = 'the limit that counts all requests';

@@ -12,7 +12,7 @@ import { startMock } from '../../testing/berth/start-mock.js';
 const isLive = ({ responses }: OperationObject) =>
   responses['101'] !== undefined || JSON.stringify(responses).includes('text/event-stream');
 
-describe.each(SERVICES)('the curl examples of the %s', (service) => {
+describe.each(SERVICES)('the curl examples in the reference of the %s', (service) => {
   const document = readDocument(service);
   let folder: string;
   let url: string;

@@ -87,7 +87,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
     }
   });
 
-  test('the mock server responds with the first success by default, and requires a credential', async () => {
+  test('the mock server responds with the first documented success, and requires a credential', async () => {
     for (const placed of operations.filter(({ method }) => method === 'get')) {
       if (placed.operation.responses['200']?.content?.['application/json'] === undefined) continue;
       const { path, init } = requestOf(document, placed);
@@ -118,7 +118,7 @@ describe("streams of the daemon's mock server", () => {
   });
   afterAll(() => void child.kill());
 
-  test('streams of the mock server send the example of an event, and stay open', async () => {
+  test('a stream of the mock server sends the example of an event, and stays open', async () => {
     const reader = await EventReader.open(url, CREDENTIALS);
     await eventually('the event', () => reader.events.length === 1);
     expect(reader.events).toMatchObject([{ event: 'status', data: { status: 'running' } }]);
@@ -126,7 +126,7 @@ describe("streams of the daemon's mock server", () => {
     reader.close();
   });
 
-  test('streams of the mock server send an example of each message of a console, and reply to input', async () => {
+  test('a console of the mock server sends an example of each message, and replies to input', async () => {
     const id = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
     const console = await ConsoleClient.connect(url, id, { headers: CREDENTIALS }, messageValidator());
     const types = ['status', 'output', 'stats', 'dropped', 'throttled', 'error'];

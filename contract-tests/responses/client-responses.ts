@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** A response that a client of this process has received. Header names are in lower case. */
+/** The head of a response that a client of this process has received. Header names are in lower case. */
 export type SeenHead = {
   /** Port of the server. */
   port: number;
@@ -15,8 +15,9 @@ export type SeenHead = {
 };
 
 /**
- * Called for each response once its head has arrived.
- * @returns a function that receives the body once it was read to the end
+ * Called for each response when its head has arrived.
+ *
+ * @returns a function that is called with the body when it was read to the end
  */
 export type HeadListener = (head: SeenHead) => ((body: string) => void) | undefined;
 
@@ -26,7 +27,7 @@ type FetchedHead = {
     origin: string | URL;
     method: string;
     path: string;
-    /** Header names and values, alternately. */
+    /** Header names and values, in turn. */
     headers: string[];
     onData(chunk: Buffer): unknown;
   };
@@ -34,12 +35,13 @@ type FetchedHead = {
 };
 type FetchedEnd = { request: object };
 
-/** Larger bodies are not checked. */
+/** The maximum size of a body that is checked. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Watches `fetch` and `node:http` of this process. The watch does not read bodies itself: it sees what the clients
- * read, when they read it.
+ * Watches `fetch` and `node:http` of this process. It does not read bodies itself, but sees them when the clients read
+ * them.
+ *
  * @returns a function that ends the watch
  */
 export function watchClientResponses(onHead: HeadListener): () => void {
@@ -59,7 +61,7 @@ export function watchClientResponses(onHead: HeadListener): () => void {
       if (body === undefined) return;
       const { onData } = request;
       request.onData = (chunk) => {
-        // The chunk is a view of a buffer that the next read overwrites.
+        // Copy the chunk, because the next read overwrites its memory.
         body.add(Buffer.from(chunk));
         return onData.call(request, chunk);
       };
@@ -74,12 +76,12 @@ export function watchClientResponses(onHead: HeadListener): () => void {
       const push = response.push.bind(response);
       response.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
         if (chunk !== null) body.add(chunk);
-        // `end` is also emitted for a response that was cut off, whose body must not be checked.
+        // `end` is also emitted for a response that was cut off. Do not check the body in that case.
         else if (response.complete) body.end();
         return push(chunk, encoding);
       };
     },
-    // Node.js does not report a 101 as a response, so it is observed here.
+    // Node.js does not report a 101 as a response, so observe it here.
     'http.client.request.start': (message) => {
       const { request } = message as { request: ClientRequest };
       if (!request.hasHeader('upgrade')) return;
@@ -132,7 +134,7 @@ function gather({ headers }: SeenHead, onBody: ((body: string) => void) | undefi
       else chunks.push(chunk);
     },
     end(): void {
-      // If nothing listens for the body, Node.js drops it. It then looks empty and must not be checked.
+      // If nothing listens for the body, Node.js drops it. The body then seems empty and must not be checked.
       const isLeftOut = bytes === 0 && headers['content-length'] !== '0';
       if (!isLeftOut && bytes <= MAX_BODY_BYTES) onBody(decode(Buffer.concat(chunks), headers).toString());
     },

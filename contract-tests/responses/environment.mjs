@@ -16,12 +16,16 @@ import { leftBehind, recordTemporaryFolders } from '../../testing/runner/left-be
 const SERVICES_CHANNEL = 'berth.test.services';
 const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 const ROOT_BLOCK = 'ROOT_DESCRIBE_BLOCK';
-/** The file of Sequelize in which every query reads an error's stack, which it uses only when the query fails. */
+/**
+ * Matches the file of Sequelize that reads the stack of an error in every query, although it uses the stack only if
+ * the query fails.
+ */
 const QUERY_OF_SQLITE = /[\\/]sequelize[\\/]lib[\\/]dialects[\\/]sqlite[\\/]query\.js$/;
 
 const load = createRequire(import.meta.url);
 /**
- * Created for the first file that starts a service; shared by the process, because it depends only on the documents.
+ * A cache of the documents' checks. They are created for the first test file that starts a service, and shared by the
+ * whole process.
  */
 let judgeOf;
 
@@ -55,7 +59,7 @@ export default class ResponseEnvironment extends TestEnvironment {
   async handleTestEvent({ name, test }, state) {
     if (name === 'test_skip') this.#skipped += 1;
     if (name === 'test_start') this.#begin(`${this.#file} › ${titleOf(test)}`);
-    // If undocumented responses arrive before the first test or between two tests, the next test fails.
+    // If undocumented responses arrive before the first test or between two tests, let the next test fail.
     if (name === 'test_done') {
       test.errors.push(...this.#faults());
       this.#begin(this.#file);
@@ -95,7 +99,7 @@ export default class ResponseEnvironment extends TestEnvironment {
     return (await leftBehind()).map((line) => Object.assign(new Error(line), { stack: line }));
   }
 
-  /** Writes the record of this test file, for the report of a whole run (report.ts). */
+  /** Writes the record of this test file, from which the report of a whole run is made (report.ts). */
   #record() {
     const folder = process.env['BERTH_TEST_RESPONSES'];
     if (folder === undefined) return;
@@ -106,13 +110,19 @@ export default class ResponseEnvironment extends TestEnvironment {
   }
 }
 
-/** swc 1.16 refers to `_SuppressedError` in its code for `using`, but defines it by another name. */
+/**
+ * Returns the class that the code of swc 1.16 for `using` refers to as `_SuppressedError`, but defines by another
+ * name.
+ */
 const suppressedErrorOf = (ErrorOfTests) =>
   function SuppressedError(error, suppressed, message) {
     return Object.assign(new ErrorOfTests(message), { name: 'SuppressedError', error, suppressed });
   };
 
-/** Formats stacks as Jest does, with source lines, but not for queries: that took 6 % of a panel suite's time. */
+/**
+ * Formats stacks as Jest does, with source lines, but not for queries, where that took 6 % of the time of a panel
+ * suite.
+ */
 function preparedStack(error, frames) {
   if (!QUERY_OF_SQLITE.test(frames[0]?.getFileName() ?? '')) return Error.prepareStackTrace(error, frames);
   return `${error}\n    at ${frames.join('\n    at ')}`;

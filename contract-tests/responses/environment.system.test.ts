@@ -24,7 +24,7 @@ async function runSuite(folder: string): Promise<Results> {
   return JSON.parse(readFileSync(output, 'utf8')) as Results;
 }
 
-describe('a test file under the Jest environment that checks responses', () => {
+describe('the Jest environment that checks the responses of a test file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-answers-'));
   let results: Results;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     failureMessages: [expect.stringContaining(message)],
   });
 
-  test('the test file fails the test that received an undocumented response', () => {
+  test('a test that received an undocumented response fails', () => {
     expect(resultOf('receives a documented response')?.status).toBe('passed');
     expect(resultOf('receives an undocumented body')).toMatchObject(
       failing(
@@ -48,7 +48,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     );
   });
 
-  test('the file fails because of undocumented responses before its first test and after its last', () => {
+  test('a test file fails because of undocumented responses before its first or after its last test', () => {
     expect(resultOf('runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
@@ -57,11 +57,11 @@ describe('a test file under the Jest environment that checks responses', () => {
     );
   });
 
-  test('the test file fails because of a temporary folder that it leaves behind', () => {
+  test('a test file fails because of a temporary folder that it leaves', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 
-  test('the test file writes a record of the received responses and the skipped tests', () => {
+  test('a test file writes a record of the received responses and the skipped tests', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
       file: SUITE,

@@ -14,13 +14,14 @@ export type AskedRequest = Pick<SeenHead, 'method' | 'target' | 'requestHeaders'
 
 export type Judge = {
   /**
-   * Returns the requested operation; undefined for a request that is no operation, such as a page or an unknown path.
+   * Returns the operation of a request; undefined for a request that is not for an operation, such as one for a page
+   * or an unknown path.
    */
   operationOf(request: AskedRequest): OperationObject | undefined;
   check: DocumentCheck;
 };
 
-/** Checks responses of a service against its bundled document below `root`. */
+/** Returns the check of a service's responses against its bundled document below `root`. */
 export function createJudge(root: string, service: Service): Judge {
   const document = readDocumentFile(join(root, 'generated', service, 'openapi.json'));
   const plain = new Map<string, OperationObject>();

@@ -1,15 +1,15 @@
 import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import type { Exercised } from './response-watch.js';
 
-/** The record of a test file (environment.mjs). */
+/** The record that a test file has written (environment.mjs). */
 export type FileRecord = { file: string; skipped: number; exercised: Exercised[] };
 
 export type ResponsesReport = {
   /** Every documented pair of an operation and a status, with the test that produced it. */
   text: string;
-  /** One line with the number of documented pairs, and of those that tests produced. */
+  /** A line with the number of documented pairs of operation and status, and of those that tests have produced. */
   line: string;
-  /** Pairs that no test produced, one per line. */
+  /** Pairs of operation and status that no test has produced, one per line. */
   missing: string[];
   /** The number of skipped tests, which might have produced the missing pairs. */
   skipped: number;

@@ -90,7 +90,7 @@ describe('the check of all responses that a test receives', () => {
     ],
   ];
 
-  describe.each(clients)('responses to the client %s', (_name, ask) => {
+  describe.each(clients)('the check of responses to the client %s', (_name, ask) => {
     test.each(WRONG)('the check reports %s', async (_what, response, fault) => {
       const { url } = await serve({ 'GET /host': response });
       await ask(`${url}/host?a=1`);
@@ -98,7 +98,7 @@ describe('the check of all responses that a test receives', () => {
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('the check counts documented responses, with the first test that received each', async () => {
+    test('the check counts documented responses, with the first test that received each of them', async () => {
       const { url } = await serve({
         'GET /host': right,
         'GET /healthz': documentedResponse('daemon', '/healthz'),
@@ -120,7 +120,7 @@ describe('the check of all responses that a test receives', () => {
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('the check ignores requests for no operation, and to unknown or stopped services', async () => {
+    test('the check ignores requests that are not for an operation, and unknown or stopped services', async () => {
       const { url, port } = await serve({ 'GET /host': { ...right, status: 418 } });
       const other = await startCannedService({ 'GET /host': { ...right, status: 418 } });
       await ask(`${url}/hosts`);
@@ -132,7 +132,7 @@ describe('the check of all responses that a test receives', () => {
     });
   });
 
-  test('the check also covers a change of protocol', async () => {
+  test('the check includes the response that changes the protocol (101)', async () => {
     const upgrade = { status: 101, headers: { upgrade: 'websocket', connection: 'upgrade' } };
     const { url } = await serve({ 'GET /container/console/x': upgrade, 'GET /host': upgrade });
     for (const path of ['/container/console/x', '/host?a=1']) {
@@ -162,7 +162,7 @@ describe('the check of all responses that a test receives', () => {
     expect(watch.takeFaults()).toEqual([]);
   });
 
-  test('the check leaves the body unread for the test', async () => {
+  test('the check does not consume the body, so that the test can read it', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
     const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));

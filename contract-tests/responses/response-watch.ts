@@ -3,7 +3,7 @@ import type { AnnouncedService, CheckedResponse } from '../../testing/berth/anno
 import { watchClientResponses } from './client-responses.js';
 import { createJudge, type Judge } from './judge.js';
 
-/** How often a documented response came, and the test that received it first. */
+/** How many times a documented response was received, and by which test first. */
 export type Exercised = CheckedResponse & { test: string; times: number };
 
 export type ResponseWatch = {
@@ -11,7 +11,7 @@ export type ResponseWatch = {
   announced(service: AnnouncedService): void;
   /** Records a response that another process has checked. */
   checked(response: CheckedResponse): void;
-  /** Attributes the following responses to this test. */
+  /** Sets the test to which the following responses are attributed. */
   testStarted(name: string): void;
   /** Returns a sentence for each undocumented response since the last call. */
   takeFaults(): string[];
@@ -75,7 +75,10 @@ export function createResponseWatch(judgeOf: (service: Service) => Judge): Respo
   };
 }
 
-/** Returns a function that reads a document and compiles its schemas at the first response, once per process. */
+/**
+ * Returns a function that provides the check of a service's responses. It reads the document and compiles its schemas
+ * at the first response, once per process.
+ */
 export function createJudges(root: string): (service: Service) => Judge {
   const judges = new Map<Service, Judge>();
   return (service) => {

@@ -54,7 +54,7 @@ async function registerConfirmed(): Promise<string | undefined> {
   return cookie;
 }
 
-test('a new user requests the confirmation mail again', async () => {
+test('a new user can request the confirmation mail again', async () => {
   const { cookie } = await register();
   await mailedToken(mails, GRACE.email);
   expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
@@ -77,7 +77,7 @@ test('the owner of an e-mail address cannot confirm an account that another pers
   expect(await confirm(token, attacker)).toBe(204);
 });
 
-test('an administrator confirms the address of a user who receives no mail', async () => {
+test('an administrator can confirm the address of a user who receives no mail', async () => {
   const { cookie, body } = await register();
   const path = `${API}/admin/users/${body.user.id}`;
   expect(await ask('PATCH', path, ada, { emailConfirmed: false })).toMatchObject({ status: 400 });
@@ -87,7 +87,7 @@ test('an administrator confirms the address of a user who receives no mail', asy
   expect(await statusOf('GET', `${API}/servers`, cookie)).toBe(200);
 });
 
-test('an e-mail address has at most one account, however and whenever it is set', async () => {
+test('an e-mail address has at most one account, whichever operation sets it', async () => {
   const grace = await registerConfirmed();
   expect((await register()).status).toBe(409);
   const change = (email: string, who: string | undefined, { password }: { password: string }) =>
@@ -104,7 +104,7 @@ test('an e-mail address has at most one account, however and whenever it is set'
   expect(responses).toEqual([204, 409]);
 });
 
-test('guessing a password locks the account, even for a signed-in user', async () => {
+test('wrong passwords lock the account, even if a signed-in user enters them', async () => {
   const grace = await registerConfirmed();
   const changes: [string, string, object][] = [
     ['POST', `${API}/account/password`, { currentPassword: WRONG, newPassword: 'Louder-Harbour-48' }],

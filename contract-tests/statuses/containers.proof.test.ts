@@ -42,7 +42,7 @@ async function installed(type: string): Promise<string> {
 const isIn = (id: string, state: string) => async () =>
   (await ask('GET', `/container/status/${id}`)).body['status'] === state;
 
-test('neither a container nor its backup can be deleted during a restore', async () => {
+test('a container and its backup cannot be deleted during a restore of the backup', async () => {
   const id = await installed('stubborn');
   const { id: backup_id } = (await ask('POST', '/container/backup', { id })).body;
   await ask('POST', '/container/start', { id });

@@ -28,7 +28,7 @@ const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: str
 
 test.each(
   SERVICES,
-)('the %s responds with 500 to every operation that documents it when its tables are dropped', async (service) => {
+)('the %s returns 500 for every operation that documents it, if its tables are dropped', async (service) => {
   open = await openService(service);
   const operations = documenting(service, 500);
   const { ofCallers, left, behind } = TABLES[service];

@@ -11,7 +11,7 @@ afterEach(() => open?.stop());
 
 test.each(
   SERVICES,
-)('the %s responds with 503 to every operation that documents it when its database cannot be read', async (service) => {
+)('the %s returns 503 for every operation that documents it, if its database cannot be read', async (service) => {
   open = await openService(service);
   await overwrite(open.database);
   const operations = documenting(service, 503);

@@ -10,7 +10,9 @@ const PASSWORD = 'Calmer-Harbour-49';
 
 type Person = { id: string; email: string; cookie: string };
 
-/** Cases that replace dredd's for requests that change something, where dredd's have nothing to change or no mail. */
+/**
+ * Returns cases that replace dredd's for some requests, because dredd's would change nothing here or receive no mail.
+ */
 export function panelChanges(url: string, mails: MailServer): Cases<PanelHarness> {
   let people = 0;
 

@@ -13,7 +13,7 @@ import { askAll, documenting, statusOfEach } from './shown-requests.js';
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-test('the daemon responds with 429 to every operation of an API key that has used up its requests', async () => {
+test('the daemon returns 429 for every operation to an API key that has used up its requests', async () => {
   const daemon = await startTestDaemon({}, { global: perLong(1) });
   ({ stop } = daemon);
   const operations = documenting('daemon', 429);
@@ -21,7 +21,7 @@ test('the daemon responds with 429 to every operation of an API key that has use
   expect(await askAll(daemonAccess(daemon), operations)).toEqual(statusOfEach(operations, 429));
 });
 
-test('the panel responds with 429 to every operation of callers that have used up their requests', async () => {
+test('the panel returns 429 for every operation to callers that have used up their requests', async () => {
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
   ({ stop } = panel);
   const access = await panelAccess(panel);

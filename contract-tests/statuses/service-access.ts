@@ -17,8 +17,8 @@ export const daemonAccess = ({ url, firstKey }: TestDaemon): ServiceAccess => ({
 });
 
 /**
- * Returns access to the panel with the session of the first user, an administrator, and a login that still needs a
- * code.
+ * Returns access to the panel: the session of the first user, who is an administrator, and a pending login that needs
+ * a code.
  */
 export async function panelAccess(
   panel: TestPanel,

@@ -29,11 +29,11 @@ export type Send = (
 /** Statuses by operationId. */
 export type Statuses = Record<string, number>;
 
-/** Returns the operations that document the status. */
+/** Returns the operations that document this status. */
 export const documenting = (service: Service, status: number): PlacedOperation[] =>
   listOperations(readDocument(service)).filter(({ operation }) => String(status) in operation.responses);
 
-/** Builds the request from the document's examples, without optional parts. */
+/** Returns the request that the document's examples show, without optional parts. */
 export function shownRequest({ service, credentials }: ServiceAccess, placed: PlacedOperation): Request {
   const { operation } = placed;
   const document = readDocument(service);
@@ -54,7 +54,7 @@ function shownBody(document: OpenApiDocument, operation: OperationObject): unkno
   return exampleOf(document, operation) ?? Buffer.from('sent');
 }
 
-/** Sends the documented request of each operation, all concurrently. */
+/** Sends the documented request of each operation, all at the same time. */
 export async function askAll(
   access: ServiceAccess,
   placed: readonly PlacedOperation[],
@@ -72,7 +72,7 @@ export async function askAll(
 export const statusOfEach = (placed: readonly PlacedOperation[], status: number): Statuses =>
   Object.fromEntries(placed.map(({ operation }) => [operation.operationId, status]));
 
-/** Waits until a request gets this status, because the service caches a recent caller for a moment. */
+/** Waits until a request gets this status. This may take a moment, because the service caches callers. */
 export async function untilStatus(access: ServiceAccess, status: number): Promise<void> {
   const [asked] = documenting(access.service, status).filter(
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
@@ -83,7 +83,7 @@ export async function untilStatus(access: ServiceAccess, status: number): Promis
   });
 }
 
-/** Builds the documented request, with the changes of a case. */
+/** Returns the documented request with the changes of a case. */
 export function shapedRequest(service: Service, placed: PlacedOperation, shape: Shape): Request {
   const shown = shownRequest({ service, url: '', credentials: () => ({}) }, placed);
   const { params, query, headers = {}, body, text, bytes } = shape;

@@ -14,12 +14,12 @@ export type ConsoleTarget = {
   path?: string;
 };
 
-/** A response that is no upgrade. */
+/** An HTTP response that refuses to open a console. */
 export type Refusal = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
 
 const PATIENCE_MS = 60_000;
 
-/** A console as a program would open it. Checks each message against the document. */
+/** A console as a program would open it. Each message is checked against the document. */
 export class ConsoleClient {
   readonly messages: ConsoleMessage[] = [];
   /** Errors in the messages. */
@@ -39,7 +39,7 @@ export class ConsoleClient {
     socket.on('close', (code, reason) => {
       this.closed = { code, reason: reason.toString(), atMs: performance.now() };
     });
-    // `ws` also emits a refusal as an error. The other event, which has the response, is used.
+    // Ignore this event: `ws` emits a refusal as an error as well, but the response is in another event.
     socket.on('error', () => undefined);
     socket.on('unexpected-response', async (_request, response) => {
       let text = '';
@@ -49,7 +49,7 @@ export class ConsoleClient {
     });
   }
 
-  /** Resolves once the console is open or refused. */
+  /** Opens a console. Resolves when it is open or refused. */
   static async connect(
     daemonUrl: string,
     id: string,
@@ -72,7 +72,7 @@ export class ConsoleClient {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Names of the extensions that the server granted. */
+  /** The names of the WebSocket extensions that the server has accepted. */
   get extensions(): string {
     return this.#socket.extensions;
   }

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 180_000;
 /** The maximum growth of the daemon's memory, generously: `npm run bench -- flood` measures the promised value. */
 const MAX_GROWTH_MIB = 128;
 
-describe('a server that writes 100,000 lines a second', () => {
+describe('a server that writes 100,000 lines a second to its console', () => {
   const fixture = new StreamFixture();
   const clients: ConsoleClient[] = [];
   afterEach(() => {
@@ -64,7 +64,7 @@ describe('a server that writes 100,000 lines a second', () => {
   };
 
   test(
-    'has its output reduced for a viewer who keeps reading, who is notified once',
+    'the output is reduced for a viewer who keeps reading, and the viewer is notified once',
     async () => {
       const id = await fixture.running();
       const client = await watch(id);
@@ -82,7 +82,7 @@ describe('a server that writes 100,000 lines a second', () => {
   );
 
   test(
-    'uses no additional memory for viewers who never read, and other viewers miss no output',
+    'viewers who never read take no additional memory, and other viewers miss no output',
     async () => {
       const id = await fixture.running();
       const hanging = [];

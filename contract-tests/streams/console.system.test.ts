@@ -94,7 +94,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console shows the state, the last lines and then every new line once', async () => {
+  test('the console shows the state and the last lines, and then every new line once', async () => {
     const id = await fixture.running();
     const first = await fixture.console(id);
     first.type('flood 20 20');
@@ -159,7 +159,7 @@ describe('the console of a container', () => {
     expect([one.faults, two.faults]).toEqual([[], []]);
   });
 
-  test('the console accepts input only with the permission, and shows it to the other viewers', async () => {
+  test('the console accepts input only with the permission, and other viewers see the input', async () => {
     const id = await fixture.running();
     const { key: reader } = await fixture.newKey('container:read');
     const readers = [
@@ -248,7 +248,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console admits at most 50 viewers of a container, and others when those leave', async () => {
+  test('the console admits at most 50 viewers of a container, and others after those have left', async () => {
     const id = await fixture.running();
     const clients = (
       await Promise.all(

@@ -5,14 +5,14 @@ export type ReadEvent = { id: string | undefined; event: string; data: Record<st
 
 const PATIENCE_MS = 60_000;
 
-/** A reader of server-sent events that follows the standard. */
+/** A reader of server-sent events that follows the WHATWG standard. */
 export class EventReader {
   readonly events: ReadEvent[] = [];
   comments = 0;
   retryMs: number | undefined;
   status = 0;
   headers: IncomingMessage['headers'] = {};
-  /** When the stream ended, whichever side ended it. Undefined while it is open. */
+  /** When the stream ended, whichever side has ended it. Undefined while it is open. */
   endedAtMs: number | undefined;
   #rest = '';
   readonly #request: ClientRequest;
@@ -28,14 +28,14 @@ export class EventReader {
       response.on('close', () => {
         this.endedAtMs = performance.now();
       });
-      // A stream that is cut off has ended, which is what the tests check.
+      // Ignore the error: a stream that is cut off has ended, which is what the tests check.
       response.on('error', () => undefined);
     });
     this.#request.on('error', () => undefined);
     this.#request.end();
   }
 
-  /** Resolves once the response has begun. */
+  /** Opens a stream. Resolves when the response has begun. */
   static async open(daemonUrl: string, headers: Record<string, string>): Promise<EventReader> {
     const reader = new EventReader(`${daemonUrl}/events`, headers);
     await until('the event stream to respond', PATIENCE_MS, () => reader.status !== 0);
@@ -46,7 +46,7 @@ export class EventReader {
     return this.events.filter((each) => each.event === event).map(({ data }) => data);
   }
 
-  /** Returns the reported states of a container. */
+  /** Returns the states of a container that the events have reported. */
   statesOf(id: string): unknown[] {
     return this.of('status')
       .filter((data) => data['id'] === id)

@@ -24,7 +24,7 @@ describe('the events of the daemon', () => {
     expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
   });
 
-  test('events arrive as they happen, uncompressed and uncached', async () => {
+  test('events are sent when they occur, uncompressed and uncached', async () => {
     const reader = await open({ ...fixture.bearer(), 'accept-encoding': 'gzip, deflate' });
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -45,7 +45,7 @@ describe('the events of the daemon', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('events look as the document shows them', async () => {
+  test('events match the examples of the document', async () => {
     const reader = await open();
     const containerId = await fixture.running('lobby');
     await reader.until('the run', () => reader.statesOf(containerId).includes('running'));
@@ -55,7 +55,7 @@ describe('the events of the daemon', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('events look as the document shows', response)).toEqual([]);
+    expect(differencesToExamples('events match the examples of the document', response)).toEqual([]);
     await fixture.remove(containerId);
   });
 
@@ -88,7 +88,7 @@ describe('the events of the daemon', () => {
     expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
   });
 
-  test('events are sent to each API key as far as its permissions allow', async () => {
+  test('each API key gets the events that its permissions allow', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:manage'),
@@ -107,7 +107,7 @@ describe('the events of the daemon', () => {
     expect(nothing?.events).toEqual([]);
   });
 
-  test('event streams end within a second when the API key is revoked, even if unread', async () => {
+  test('event streams end within a second when the API key is revoked, even if nobody reads them', async () => {
     const { id, key } = await fixture.newKey('container:read');
     const [reader, other] = [await open(fixture.bearer(key)), await open()];
     await fixture.revokeKey(id);
@@ -117,7 +117,7 @@ describe('the events of the daemon', () => {
     expect(other.endedAtMs).toBeUndefined();
   });
 
-  test('event streams are limited to 50 readers per key and 100 in total, and others are admitted when those leave', async () => {
+  test('event streams are limited to 50 per key and 100 in total, and others are admitted when those end', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:read'),

@@ -10,7 +10,7 @@ import { EventReader } from './event-reader.js';
 
 const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-49' };
 
-describe('the events of the panel', () => {
+describe('the events about servers of the panel', () => {
   let panel: TestPanel;
   let node: EventNode;
   /** A second connection to the database, as another panel would use it. */
@@ -101,7 +101,7 @@ describe('the events of the panel', () => {
     ]);
   });
 
-  test('events are as the document shows them', async () => {
+  test('events match the examples of the document', async () => {
     const server = await addServer(adminId, 'Lobby');
     say(server, 'stopped');
     const reader = await begun();
@@ -111,11 +111,11 @@ describe('the events of the panel', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+-[0-9a-f]{8}$/);
     const body = `id: mhz2k1q0-7-5d41402a\nevent: ${shown?.event}\ndata: ${JSON.stringify({ ...shown?.data, uptime: 5400 })}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('events are as the document shows them', response)).toEqual([]);
+    expect(differencesToExamples('events match the examples of the document', response)).toEqual([]);
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 
-  test('events report that a node is unreachable, and that it is reachable again', async () => {
+  test('events report when a node becomes unreachable, and when it is reachable again', async () => {
     const server = await addServer();
     const reader = await begun();
     node.before = (_line, response) => response.destroy().destroyed;
@@ -157,7 +157,7 @@ describe('the events of the panel', () => {
     expect(reader.events).toMatchObject([{ event: 'reset', data: { reason: 'missed' } }]);
   });
 
-  test('events concern only servers to which the caller has access', async () => {
+  test('a caller only gets events about servers to which the caller has access', async () => {
     const bo = await addUser();
     const [own, second] = [await addServer(bo.id), await addServer(bo.id)];
     const foreign = await addServer();
@@ -213,7 +213,7 @@ describe('the events of the panel', () => {
     expect(after.events[0]).toMatchObject({ event: 'reset', data: { reason: 'missed' } });
   });
 
-  test('event streams are limited to 32 streams of a user, and others are admitted when those end', async () => {
+  test('event streams are limited to 32 per user, and others are admitted when those end', async () => {
     const { key } = await addKey(admin);
     const many = await Promise.all(
       Array.from({ length: 40 }, (_, at) => open(at % 2 ? { cookie: admin } : bearer(key))),

@@ -13,7 +13,7 @@ const ATTACKER = '127.0.0.66';
 
 type Status = { active_connections: number; max_connections: number };
 
-describe('attacks on SFTP', () => {
+describe('attacks on the SFTP server', () => {
   const fixture = new StreamFixture();
   const sockets: Socket[] = [];
   let home: string;
@@ -56,7 +56,7 @@ describe('attacks on SFTP', () => {
   });
 
   test(
-    'a thousand silent connections occupy a few slots, and keep no other client out',
+    'a thousand idle connections occupy only a few slots, and other clients can connect',
     async () => {
       const before = await fixture.memory();
       let over = 0;
@@ -109,7 +109,7 @@ describe('attacks on SFTP', () => {
   ];
 
   test(
-    'garbage before the login has no effect, and its connection is closed in time',
+    'garbage before the login has no effect, and its connection is closed before a time limit',
     async () => {
       for (const [, bytes] of BEFORE_LOGIN) {
         const socket = dial();
@@ -202,7 +202,7 @@ describe('attacks on SFTP', () => {
   );
 
   test(
-    'a client that guesses passwords is stopped, without an effect on other addresses',
+    'a client that guesses passwords is blocked, and other addresses are not affected',
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const guesses = Array.from({ length: 10 }, (_, guess) => `wrong ${round} ${guess}`);

@@ -71,7 +71,7 @@ describe('SSH messages', () => {
 
   test.each([
     0, 1, 1023,
-  ])('a message that requests replies in pieces of %i bytes ends its connection', async (packetBytes) => {
+  ])('a client that requests replies in pieces of %i bytes is disconnected', async (packetBytes) => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel({ packetBytes }));
@@ -81,7 +81,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('a message that opens a channel without a packet size ends its connection', async () => {
+  test('a client that opens a channel without a packet size is disconnected', async () => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel().subarray(0, 1 + 4 + 'session'.length));
@@ -104,7 +104,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('a message of an unauthenticated client is read only up to the length that a login needs', async () => {
+  test('before the login, a message is read only up to the length that a login needs', async () => {
     const client = await stranger('127.0.0.72');
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);

@@ -72,7 +72,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   afterAll(() => clients?.dispose());
 
   test(
-    'revoking a credential ends its uploads: no byte is written after the response to the revocation',
+    'revoking a credential ends its uploads, and nothing is written after the response',
     async () => {
       const credential = await create();
       const putting = put(credential, 'up');
@@ -106,7 +106,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'revoking a credential closes the connection of a client that reads none of the data it requested',
+    'revoking a credential closes the connection of a client that reads no requested data',
     async () => {
       const credential = await create();
       const { client, over } = await logIn(credential);
@@ -133,7 +133,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'revoking a credential closes the connection of a client that repeats the key exchange forever',
+    'revoking a credential closes the connection of a client that keeps repeating the key exchange',
     async () => {
       const credential = await create();
       const { client } = await logIn(credential);
@@ -147,7 +147,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'a credential that is revoked between the key exchange and the login admits no client',
+    'a credential that is revoked between the key exchange and the login is refused',
     async () => {
       const credential = await create();
       const client = await stranger();
@@ -167,7 +167,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'a credential that is revoked during a login has no session after the response to the revocation',
+    'a credential that is revoked during a login has no session after the response',
     async () => {
       for (let round = 0; round < 8; round += 1) {
         const credential = await create();

@@ -15,12 +15,15 @@ import { callApi, mustSucceed } from '../api-client.js';
 import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
 
 const CHANGE_TIMEOUT_MS = 60_000;
-/** The maximum time until an effect that is documented to take one second, on a machine with other suites. */
+/** The maximum time for an effect that is documented to take one second, on a machine that also runs other suites. */
 export const SOON_MS = 5000;
-/** A stop and a start take a second each; an unresponsive client would delay the stop until it is forced. */
+/**
+ * The maximum time for a stop and a start. They take a second each, but an unresponsive client delays the stop until
+ * it is forced.
+ */
 export const RESTART_MS = 30_000;
 
-/** A server that obeys its input: it repeats a line, or floods its console. */
+/** The program of a test server that obeys its input: it repeats a line, or floods its console. */
 const SERVER = `
 const { createInterface } = require('node:readline');
 require('node:net').createServer().listen(Number(process.env.PORT));
@@ -39,7 +42,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 console.log('ready');
 `;
 
-/** A separate daemon for a test file, and short methods for its requests. */
+/** A daemon for a single test file, and short methods for its requests. */
 export class StreamFixture {
   #berth: BerthProcess | undefined;
   readonly #clients: ConsoleClient[] = [];
@@ -53,7 +56,7 @@ export class StreamFixture {
     afterAll(async () => {
       for (const client of this.#clients) client.terminate();
       await this.#berth?.dispose();
-      // A daemon that was restarted in an existing data folder does not delete the folder.
+      // Delete the folder here, because a daemon that was restarted in an existing data folder does not delete it.
       if (this.#berth !== undefined) rmSync(this.#berth.dataDir, { recursive: true, force: true });
     });
   }
@@ -116,7 +119,7 @@ export class StreamFixture {
     return (body as { token: string }).token;
   };
 
-  /** Opens a console, which may be refused. */
+  /** Tries to open a console. It may be refused. */
   readonly console = async (id: string, target: ConsoleTarget = {}): Promise<ConsoleClient> => {
     const headers = target.token === undefined && target.headers === undefined ? this.bearer() : {};
     const client = await ConsoleClient.connect(
@@ -147,7 +150,7 @@ export class StreamFixture {
     return Number(stdout) / 1024;
   };
 
-  /** Returns whether the daemon has left no process of a container running. */
+  /** Returns whether no process of a container is running any more. */
   readonly isGone = (id: string): boolean =>
     processesOf(join(this.berth.dataDir, 'servers', id)).length === 0;
 

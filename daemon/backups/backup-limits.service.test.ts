@@ -39,7 +39,7 @@ describe('backups of a container with a disk limit', () => {
   });
   const ownRefused = refused('backup_limit_reached', 'have DAEMON_BACKUP_LIMIT');
 
-  test('all backups of a container stay within its limit, and a rejected backup leaves nothing', async () => {
+  test('all backups of a container stay within its limit, and a rejected backup leaves no files', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(400 * KIB);
     await fixture.create(id);

@@ -87,7 +87,8 @@ export class Backups {
 
   /**
    * Packs a container's folder while its server runs.
-   * @param wanted aborts when no client waits for the response any more. A queued backup is then dropped, and a backup
+   *
+   * @param wanted aborts when no client waits for the response any more. Then a queued backup is dropped, but a backup
    * in progress continues.
    * @throws DomainError `conflict` while another operation claims the container, or a backup of it is queued;
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals' reasons
@@ -204,7 +205,7 @@ export class Backups {
       size: record.size,
       etag: `"${record.sha256}"`,
       modified: new Date(record.created),
-      // Requests the expected size, so that a truncated archive is rejected before the response begins.
+      // Pass the expected size, so that a truncated archive is rejected before the response begins.
       open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
       close: () => {
         ending.abort(new Error('the download has ended'));
@@ -248,7 +249,10 @@ export class Backups {
     throw new DomainError('conflict', message);
   }
 
-  /** Recovers from an interrupted backup: types its remaining console lines. `IndexSync` deletes its files. */
+  /**
+   * Recovers from an interrupted backup: types the console lines that were to follow it. `IndexSync` deletes its
+   * files.
+   */
   async #recover({ containerId, note, signal }: InterruptedClaim): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);

@@ -65,7 +65,7 @@ files: { a/b.txt: { from: parts/b.txt } }
 process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 `;
 
-describe('the built-in catalogue of server types', () => {
+describe('the built-in server types', () => {
   test('every type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
       'minecraft-bedrock',
@@ -112,7 +112,7 @@ describe('the built-in catalogue of server types', () => {
     expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
   });
 
-  test('owners can change all variables of a type except its port and version', () => {
+  test('owners of a server can change all variables of its type except port and version', () => {
     const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
     expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
@@ -142,7 +142,7 @@ describe("server types in an operator's folder", () => {
     expect(catalogue.list()).toHaveLength(5);
   });
 
-  test('placeholders are expanded once, and only in strings of the type', async () => {
+  test('placeholders are expanded once, and only in string values of the type', async () => {
     const folder = await folderOf({ 'echo.yaml': EXAMPLE, 'parts/b.txt': 'hello {name}' });
     const catalogue = await createCatalogue({ folders: [folder] });
     const asked = request({ type: 'echo', version: '2.7', name: 'a.b' });
@@ -168,7 +168,7 @@ describe("server types in an operator's folder", () => {
     expect(catalogue.describe('echo', '1').image).toBe('example/old');
   });
 
-  test('all errors of all files are reported together', async () => {
+  test('the error lists every problem in every file', async () => {
     const folder = await folderOf({
       'echo.yaml': EXAMPLE.replace('pids: 20', 'pids: 2, swap: 1').replace('[tcp, udp]', '[sctp]'),
       'other.yaml': EXAMPLE.replace('-p{port}', '-p{prot}'),
@@ -194,7 +194,7 @@ describe("server types in an operator's folder", () => {
     expect(message).toContain('user.yaml: user: must be one of image');
   });
 
-  test('only types with `user: image` let their image choose the user', async () => {
+  test('an image may choose its user only if the type has `user: image`', async () => {
     const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
     const { resolve } = await createCatalogue({ folders: [folder] });
     expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);

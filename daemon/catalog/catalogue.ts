@@ -85,7 +85,7 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
   };
 }
 
-/** Returns the version of the daemon's Node.js if servers of this type run with it when there is no engine. */
+/** Returns the Node.js version of the daemon if, without an engine, servers of this type run with that version. */
 export const hostVersion = ({ process: method }: ServerType): string | undefined =>
   method?.version === 'host-node' ? process.versions.node : undefined;
 
@@ -208,8 +208,8 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
 }
 
 /**
- * Merges the type's variables with the owner's. The owner cannot change a variable of the type whose value has a
- * placeholder (its port or version), because the server would then differ from what the API reports.
+ * Merges the type's variables with the owner's. The owner cannot change variables whose values contain a placeholder
+ * (port or version), because the server would then differ from the API's report about it.
  */
 function resolveEnv(type: ServerType, own: Record<string, string>, values: PlaceholderValues) {
   const env: Record<string, string> = {};

@@ -20,12 +20,14 @@ export type ContainerSpec = {
   dataFolder: string;
   /** Where the data folder is mounted in the container, if it runs on an engine. */
   dataPath: string;
-  /** Whether the image starts as the user that it defines and then itself switches to the owner of the data folder. */
+  /** Whether the image starts as its own user, and then switches to the owner of the data folder. */
   isImageUser?: boolean;
   command?: string[] | undefined;
   capabilities: string[];
   limits: Limits;
-  /** How to run the server without an engine. `version` is what runs, if that is not the requested version. */
+  /**
+   * How to run the server without an engine. `version` is the version that then runs, if it is not the requested one.
+   */
   process?: { install: string[][]; command: string[]; version?: string | undefined } | undefined;
   /** The user that owns the data folder and runs the server. Undefined if the daemon is not root. */
   user?: ServerUser;

@@ -11,7 +11,10 @@ export type PlaceholderValues = {
 
 const EVERYWHERE = { version: 'version', port: 'port', name: 'name' } as const;
 
-/** The allowed placeholders per part of a type. A type that uses another one there is rejected when it is loaded. */
+/**
+ * The placeholders that are allowed in each part of a type. A type with other placeholders is rejected when it is
+ * loaded.
+ */
 export const PLACEHOLDERS = {
   text: EVERYWHERE,
   image: { version: 'version', host_node_version: 'hostNodeVersion' },

@@ -151,7 +151,10 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
   };
 }
 
-/** Defaults of `wait_seconds`. A server that prints a line (`wait_for`) when its files are complete gets more time. */
+/**
+ * The defaults of `wait_seconds`. If the server prints a line (`wait_for`) when its files are complete, the daemon
+ * waits longer for that line.
+ */
 const WAIT_S = { forLine: 30, otherwise: 2 };
 
 function toBackup(file: NonNullable<ServerTypeFile['backup']>): BackupConsole {

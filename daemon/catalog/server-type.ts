@@ -32,10 +32,7 @@ export type VersionOverride = { image?: string; build?: 'host-node' };
 /** What a type requires on a host without an engine: a program, or a file that the operator provides. */
 export type Need = ({ program: string } | { file: string }) & { advice: string };
 
-/**
- * How a type runs without an engine. With `version: host-node`, every version runs with the Node.js of the
- * daemon.
- */
+/** How a type runs without an engine. With `version: host-node`, the daemon's Node.js runs all versions. */
 export type ProcessMethod = {
   needs: Need[];
   version?: 'host-node';
@@ -53,7 +50,7 @@ export type ServerType = {
   description: string;
   image: string;
   versions: Record<string, VersionOverride>;
-  /** A regular expression for further versions that the image accepts. */
+  /** A regular expression for versions that the image accepts in addition to the listed ones. */
   versionPattern?: string | undefined;
   defaultPort: number;
   protocols: ('tcp' | 'udp')[];
@@ -63,7 +60,7 @@ export type ServerType = {
   dataPath: string;
   /** The command to run in the image. Defaults to the image's own command. */
   command?: string[] | undefined;
-  /** Whether the image starts as its own user, possibly root, and switches to the folder's owner itself. */
+  /** Whether the image starts as its own user, possibly root, and then switches to the folder's owner. */
   isImageUser: boolean;
   /** Linux capabilities that the container keeps. They only have an effect if the image starts as root. */
   capabilities: string[];

@@ -5,7 +5,7 @@ import { FairSemaphore, type Holder, type StartTimer } from '../../lib/limits/fa
 export type ConcurrencyBound = {
   /** The error code of the 429 response. Absent if requests always wait and are never refused. */
   code?: ErrorCode;
-  /** The counted work in the plural, for messages: "archives being made". */
+  /** The name of the counted items in the plural, for messages, such as "archives being made". */
   what: string;
   /** The limit per container and actor, or per actor if `isOfActor` is set. */
   each: number;
@@ -15,7 +15,10 @@ export type ConcurrencyBound = {
   /** The unit of the limits. Defaults to requests. */
   unit?: 'MiB';
   isOfActor?: boolean;
-  /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
+  /**
+   * How long a request waits for a permit before it is refused. It is 0 if permits are held for hours, so that waiting
+   * is useless.
+   */
   waitS: number;
   /** How long a released permit stays unavailable (`SemaphoreOptions`). Only for work that takes much CPU time. */
   restMs?: number;
@@ -23,15 +26,16 @@ export type ConcurrencyBound = {
 
 /** How long a request waits by default: acceptable for a user, and enough for other large requests to end. */
 const WAIT_S = 5;
-/** How long work waits for a permit if no client waits for its result, such as a backup. */
+/** How long work such as a backup waits for a permit when no client waits for its result. */
 const LONG_WAIT_S = 3600;
 /** The maximum number of waiting requests per bound. Each takes a few KiB. */
 const WAITING = { maxWaiting: 200, maxWaitingPerGroup: 150, maxWaitingEach: 50 };
 const MIB = 1024 * 1024;
 
 /**
- * The limits on concurrency by their names in `x-concurrency`. No key can use a whole limit, and no actor can use its
- * key's whole part, so that the others can always work. Small contents do not count in limits on large contents.
+ * The limits on concurrency, by their names in `x-concurrency`. No key can use up a limit, and no actor can use up the
+ * part of its key, so other keys and actors can always work. Responses with little content do not count towards limits
+ * on large content.
  */
 export const CONCURRENCY = {
   file_reads: {
@@ -167,7 +171,7 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
 /** Whose request it is: the API key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
 export type Requester = { keyId: string; actor?: string | undefined };
 
-/** The client of a request, for limits in which a response counts until the client has received it. */
+/** A client that receives a response. For some limits, the response counts until the client has received it. */
 export type Client = Requester & {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -175,7 +179,10 @@ export type Client = Requester & {
   whenOver(listener: () => void): void;
 };
 
-/** Returns the share of a semaphore that a request uses: each container and actor has a part of its key's share. */
+/**
+ * Returns the holder to which a semaphore attributes a request: each container and actor has a part of its key's
+ * share.
+ */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,
   name: `${containerId} ${actor}`,

@@ -2,14 +2,16 @@ import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
 export type QueueBounds = { maxLines: number; maxChars: number; maxMessages: number };
 
-/** The queued messages for a viewer, in order. `dropped` is how many lines before them were dropped. */
+/**
+ * The messages that are queued for a viewer, in order. `dropped` is the number of lines before them that were dropped.
+ */
 export type Waiting = { dropped: number; messages: ConsoleServerMessage[] };
 
 type Entry = { lines: string[] } | { message: ConsoleServerMessage };
 
 /**
  * The unsent messages of one viewer of a console. If there are too many, the oldest output lines are dropped and
- * counted. Of the messages other than output, which are few, the newest are kept.
+ * counted. Other messages, such as state changes, are few: only the newest are kept.
  */
 export class ConsoleQueue {
   readonly #bounds: QueueBounds;

@@ -25,7 +25,7 @@ const MAX_WAITING = { maxLines: 500, maxChars: 256 * 1024, maxMessages: 100 };
 const MAX_ERRORS_WAITING = 50;
 const MAX_REPLAY_BYTES = 1024 * 1024;
 const INPUT = { perSecond: 10, burst: 20 };
-/** The maximum number of typed lines that wait until the server reads its input. */
+/** The maximum number of typed lines that wait until the server reads its standard input. */
 const MAX_TYPING = 20;
 /** The minimum time between two warnings that a viewer types too fast, in milliseconds. */
 const TOO_FAST_EVERY_MS = 1000;
@@ -67,7 +67,7 @@ export class ConsoleSession implements Conversation {
     });
     this.#stopWatching = stop;
     this.#replay = earlier.then((lines) => lines.map(({ text }) => text));
-    // `messages` throws this error. The session may end before anyone reads them, so prevent an unhandled rejection.
+    // `messages` throws this error. It may not be called before the session ends, so prevent an unhandled rejection.
     this.#replay.catch(() => undefined);
   }
 
@@ -138,7 +138,10 @@ export class ConsoleSession implements Conversation {
         'This console is read-only: typing requires the permission container:control.',
       );
     } else if (this.#typingCount >= MAX_TYPING) {
-      this.#reject('unavailable', 'The server does not read its input, so the line was not typed.');
+      this.#reject(
+        'unavailable',
+        'The server is not reading its console input, so the line was not passed on. Try again later.',
+      );
     } else {
       this.#typingCount += 1;
       this.#typing = this.#typing.then(() => this.#type(message.line));
@@ -172,7 +175,7 @@ export class ConsoleSession implements Conversation {
   }
 
   #reject(error: string, message: string): void {
-    // A client that sends many invalid messages and reads nothing must not displace the state changes in the queue.
+    // A client that sends many invalid messages and reads nothing must not push state changes out of the queue.
     if (this.#queue.messages < MAX_ERRORS_WAITING) this.send({ type: 'error', error, message });
   }
 }

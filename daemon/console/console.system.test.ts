@@ -71,7 +71,7 @@ describe('throttling of console output', () => {
     expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
   });
 
-  test('a slow viewer is notified of dropped lines, but not of throttling', () => {
+  test('a slow viewer is notified of dropped lines, but not that output is throttled', () => {
     const pace = new OutputPace(500);
     [...pace.begin(0)];
     now.mockReturnValue(1120);

@@ -40,7 +40,7 @@ const FULL_RETRY_AFTER_S = 5;
 const STATS_EVERY_MS = 1000;
 
 /**
- * Keeps the open consoles of all containers. While a container has viewers, its statistics are read once for all of
+ * Returns the open consoles of all containers. While a container has viewers, its statistics are read once for all of
  * them.
  */
 export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
@@ -102,7 +102,7 @@ async function sendStats(
     try {
       if (isUp(containers.status(id).status)) {
         const stats = await containers.stats(id);
-        // If the run has ended in between, viewers were already notified of that.
+        // Send no statistics if the run has ended since they were read.
         if (isUp(containers.status(id).status)) for (const session of sessions) session.sendStats(stats);
       }
     } catch (error) {

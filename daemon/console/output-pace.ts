@@ -2,7 +2,10 @@ import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
 /** Output is collected for this time, so that much output is sent in few messages. */
 const BATCH_MS = 50;
-/** A viewer that needs longer to receive a batch is slow: it loses lines because of that, not because of throttling. */
+/**
+ * A viewer that needs longer than this to receive a batch is slow: it loses lines for that reason, not because of
+ * throttling.
+ */
 const SLOW_MS = 2 * BATCH_MS;
 /** After a pause of this length, a viewer is notified again that output is throttled. */
 const QUIET_MS = 5000;
@@ -21,7 +24,10 @@ export class OutputPace {
     this.#linesPerSecond = Math.floor((maxLines * 1000) / BATCH_MS);
   }
 
-  /** Returns the notices to send before a batch. `dropped` is how many lines before it were dropped. */
+  /**
+   * Returns the notices to send before a batch of output. `dropped` is the number of lines before the batch that were
+   * dropped.
+   */
   *begin(dropped: number): Generator<ConsoleServerMessage> {
     this.#beganMs = performance.now();
     if (dropped === 0) return;

@@ -37,7 +37,7 @@ test('output in memory is limited to 8 MiB per actor and 24 MiB per key', async 
   expect((await ends).filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
 });
 
-test('the next command starts when a client has received the output of an earlier one', async () => {
+test('a waiting command starts when a client has received the output of an earlier command', async () => {
   const { overs, run, written } = fixture();
   const flood = Array.from({ length: 20 }, () => run('usr_a'));
   for (let done = 4; done <= 20; done += 1) {

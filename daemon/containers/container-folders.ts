@@ -12,7 +12,10 @@ export type FolderClaim = {
   owner: ServerUser | undefined;
 };
 
-/** A container's quota and its last measured disk usage, in bytes. Undefined if it has no quota or was not measured. */
+/**
+ * A container's disk quota and last measured disk usage, in bytes. A figure is undefined if there is no quota or no
+ * measurement.
+ */
 export type DiskFigures = { limitBytes: number | undefined; usedBytes: number | undefined };
 
 export type FolderNews = 'written' | 'removed' | 'asked';
@@ -21,7 +24,7 @@ type NewsListener = (id: string, news: FolderNews) => void;
 /** States in which no program of the container writes to its folder. */
 const AT_REST = new Set<ContainerState>(['installed', 'install_failed', 'stopped', 'killed', 'crashed']);
 
-/** The folders of existing containers, for other domains that change files in them. */
+/** The folders of existing containers, for other modules of the daemon that change files in them. */
 export class ContainerFolders {
   readonly #core: ContainerCore;
   readonly #listeners: NewsListener[] = [];
@@ -40,7 +43,7 @@ export class ContainerFolders {
     return diskFigures(this.#core, this.#core.store.get(id));
   }
 
-  /** Reports that a client asked for the disk usage of a container. */
+  /** Notifies the listeners that a client has requested the disk usage of a container. */
   reportUsageRequest(id: string): void {
     for (const listener of this.#listeners) listener(id, 'asked');
   }
@@ -56,8 +59,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Calls back when a run, an installer or a restore wrote to a folder, when a container is removed, and when a client
-   * asks for its disk usage. Changes of files are not reported.
+   * Adds a listener. It is called when a run, an installer or a restore has written to a folder, when a container is
+   * removed, and when a client requests its disk usage. It is not called for changes of files by clients.
    */
   onNews(listener: NewsListener): void {
     this.#listeners.push(listener);
@@ -76,7 +79,10 @@ export class ContainerFolders {
     });
   }
 
-  /** Registers a check that runs before each start, including restarts after a crash. If it throws, the start fails. */
+  /**
+   * Registers a check that runs before each start of a server, including restarts after a crash. If it throws, the
+   * start fails.
+   */
   checkStarts(check: (id: string) => void): void {
     this.#core.checkStart = check;
   }

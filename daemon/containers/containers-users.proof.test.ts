@@ -24,7 +24,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       expect((await lstat(fixture.containers.folders.pathOf(id))).uid).toBe(uid);
     });
 
-    test('servers have a home and writable folders even if the image does not define the user', async () => {
+    test('servers have a writable home and folders even if the image does not define their user', async () => {
       const { id } = await fixture.containers.install({
         type: 'nodejs',
         name: 'node',
@@ -47,7 +47,7 @@ describeAsRoot('containers that run as processes', () => {
   const fixture = new ContainerFixture(() => undefined);
   usersSuite(fixture);
 
-  test('a container gets its folders and files even if its server has replaced them by links', async () => {
+  test('a container gets its folders and files even if its server has replaced them with links', async () => {
     const outside = join(fixture.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');

@@ -51,7 +51,7 @@ describe('containers that run as processes', () => {
     expect(fixture.containers.list()).toHaveLength(1);
   });
 
-  test.each(['kill', 'remove', 'cancel'])('end their running installer on %s', async (how) => {
+  test.each(['kill', 'remove', 'cancel'])('containers end their running installer on %s', async (how) => {
     const aborter = new AbortController();
     const installing = install(
       { INSTALL: 'echo up; setsid sleep 1000 & sleep 1000' },

@@ -13,21 +13,24 @@ import type { ContainerRecord } from './records/container-store.js';
 
 const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;
-/** Larger than the maximum number of containers. */
+/**
+ * The maximum number of waiting reconciliations. Larger than the maximum number of containers, so that none is
+ * refused.
+ */
 const MAX_WAITING = 10_000;
 const RETRY_AFTER_S = 2;
 const FACT = { isFact: true };
 
 /**
- * Reconciles stored containers with the engine: when the daemon starts, when an unreachable engine is back, and when
- * another program has changed a container.
+ * Reconciles the stored state of containers with the engine: when the daemon starts, when an unreachable engine is
+ * back, and when another program has changed a container.
  */
 export class Recovery {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #journaled: JournaledClaims;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
-  /** Promises that settle once the state is known, by the id of each container whose state is unknown. */
+  /** For each container whose state is unknown, by its id: a promise that settles when the state is known. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
   constructor(core: ContainerCore, power: Power, journaled: JournaledClaims) {
@@ -36,7 +39,7 @@ export class Recovery {
     this.#journaled = journaled;
   }
 
-  /** Reconciles all containers. Settles when each container is reconciled or has to wait for an unreachable engine. */
+  /** Reconciles all containers. Settles when each of them is reconciled, or waits for an unreachable engine. */
   async all({ isReturn = false } = {}): Promise<void> {
     const looks = this.#core.store.all().map((record) => this.#settleSoon(record, isReturn));
     await Promise.all(looks);
@@ -113,7 +116,7 @@ export class Recovery {
     if (followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
-      // The run has ended, which its follower is about to detect.
+      // The run has ended. The follower of the run is about to detect that.
       if (actual.state !== 'running' || actual.runId !== runId) {
         await atMost(followers.ended(record.id), timing.settleWaitMs, closing.signal);
       }
@@ -168,7 +171,7 @@ export class Recovery {
     }
   }
 
-  /** Reconciles a container whose server was up. Its run may have ended, or the engine may have begun another. */
+  /** Reconciles a container whose server was up. Its run may have ended, or the engine may have started another run. */
   async #settleUp(record: ContainerRecord, actual: RuntimeState): Promise<void> {
     if (actual.state === 'running' && actual.runId !== record.runId) {
       const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
@@ -190,7 +193,7 @@ export class Recovery {
     const { followers, crashes } = this.#power;
     const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
     if (same && record.exit === null && record.state !== 'crashed') {
-      // The kill was stored, but may not have been carried out, or the end of the run was not observed.
+      // The stored kill may not have been carried out, or nobody observed the end of the run.
       followers.follow(record);
       if (actual.state === 'running') await this.#power.finishKill(record);
     } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {

@@ -18,12 +18,15 @@ type Reading = {
   readAtMs: number;
 };
 
-/** The minimum time between the two samples from which the CPU usage is computed. */
+/** The minimum time between the two samples of CPU time from which the CPU usage is computed. */
 const MIN_SPAN_MS = 200;
-/** If the first of the two samples is older, another one is taken, so that the CPU usage is current. */
+/**
+ * The maximum age of the first of the two samples. If it is older, another sample is taken, so that the CPU usage is
+ * current.
+ */
 const MAX_SPAN_MS = 10_000;
 
-/** Measures running containers on demand, once for all requests at about the same time. */
+/** Measures the usage of running containers on demand. Requests at about the same time share one measurement. */
 export class UsageReader {
   readonly #core: ContainerCore;
   readonly #readings = new Map<string, Reading>();
@@ -72,7 +75,10 @@ export class UsageReader {
     }
   }
 
-  /** Processes have no memory limit of their own, so the host's memory is reported as the limit. */
+  /**
+   * Returns the usage of a stopped container. Processes have no memory limit of their own, so their limit is the
+   * host's memory.
+   */
   #idle(record: ContainerRecord): ContainerStats {
     const { id, spec, runtime } = record;
     return {

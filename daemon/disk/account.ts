@@ -1,2 +1,2 @@
-/** The usage and the quota, in bytes. `limit` is undefined if there is no quota. */
+/** The disk usage and its limit, in bytes. `limit` is undefined if there is none. */
 export type Account = { used: number; limit: number | undefined };

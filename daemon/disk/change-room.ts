@@ -9,25 +9,28 @@ export type ChangeReservationOptions = {
   /** Returns the container's current quota in bytes, or undefined if it has none. */
   limit(): number | undefined;
   /**
-   * Whether the change replaces the whole folder, and no other change runs. The old and the new folder may then exist
-   * at the same time, even if together they exceed the quota.
+   * Whether the change replaces the whole folder while no other change runs. The old and the new folder may then exist
+   * at the same time, even if both together exceed the quota.
    */
   replacesAll?: boolean;
 };
 
-/** What a change may do with its reservation. */
+/** What a change may do with the disk space that it has reserved. */
 export type DiskReservation = Omit<ChangeReservation, 'end'>;
 
-/** The part of a reservation that a walk or a deletion uses. */
+/** The part of a reservation that deletions and walks (traversals of a folder) use. */
 export type Freeing = Pick<ChangeReservation, 'take' | 'give' | 'doubt'>;
 
-/** The disk space of one change, on the disk and within the container's quota, in bytes of file sizes. */
+/**
+ * The disk space that one change of files reserves, both on the disk and in the container's quota, in bytes of file
+ * sizes.
+ */
 export class ChangeReservation {
   readonly #options: ChangeReservationOptions;
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
   #taken = 0;
-  /** Bytes that were reserved and written, and stay even if the change fails. */
+  /** Bytes that were reserved and written, and that are kept even if the change fails. */
   #kept = 0;
   #given = 0;
   /** Bytes that are reserved, but not written yet. */
@@ -43,7 +46,11 @@ export class ChangeReservation {
     this.#isAlone = options.use.begin().isAlone;
   }
 
-  /** As `take`, without waiting. @returns false if the free space of the disk must be read @throws DomainError `disk_full` */
+  /**
+   * Like `take`, but without waiting.
+   * @returns false if the free space of the disk must be read first
+   * @throws DomainError `disk_full`
+   */
   takeNow(bytes: number): boolean {
     if (bytes <= 0) return true;
     const { free, folder } = this.#options;
@@ -56,8 +63,8 @@ export class ChangeReservation {
   }
 
   /**
-   * Must be called before bytes are written. A caller that reserves in steps must have written the bytes of the
-   * previous step. A failed change releases its reservation.
+   * Reserves bytes. Must be called before they are written. A caller that reserves in steps must have written the
+   * bytes of the previous step. A failed change releases its reservation.
    *
    * @throws DomainError `disk_full`
    */
@@ -76,8 +83,10 @@ export class ChangeReservation {
   }
 
   /**
-   * Must be called before bytes are written that the quota already includes but the disk has not reserved, as in
-   * holes of files. Bytes of the previous call must be written by then. @throws DomainError `disk_full`
+   * Reserves space on the disk for bytes that the quota already includes, such as writes into holes of files. Must be
+   * called before the bytes are written. Bytes of the previous call must be written by then.
+   *
+   * @throws DomainError `disk_full`
    */
   async fill(bytes: number): Promise<void> {
     const { free, folder } = this.#options;
@@ -91,7 +100,7 @@ export class ChangeReservation {
     this.#filling = 0;
   }
 
-  /** Counts bytes of a reservation (`reserve`) that become files of the container. The quota already includes them. */
+  /** Counts bytes that were reserved with `reserve` as files of the container. The quota already includes them. */
   redeem(bytes: number): void {
     this.#options.use.take(bytes);
     this.#taken += bytes;
@@ -119,7 +128,7 @@ export class ChangeReservation {
     this.#onChanged();
   }
 
-  /** Marks reserved bytes as on the disk: from now on, they are part of the used space that the disk itself reports. */
+  /** Marks reserved bytes as written to the disk: from now on, the used space that the disk reports includes them. */
   wrote(bytes: number): void {
     const written = Math.min(bytes, this.#promised);
     this.#promised -= written;
@@ -127,8 +136,8 @@ export class ChangeReservation {
   }
 
   /**
-   * Releases bytes that were deleted, replaced, or reserved and not needed. With `isGuessed`, the number may be wrong.
-   * The container is then measured if other changes are in progress.
+   * Releases bytes that were deleted, replaced, or reserved and not needed. With `isGuessed`, the number may be wrong:
+   * if other changes are in progress, the container is then measured.
    */
   give(bytes: number, { isGuessed = false }: { isGuessed?: boolean } = {}): void {
     const { use } = this.#options;
@@ -144,15 +153,16 @@ export class ChangeReservation {
     return this.#isAlone();
   }
 
-  /** Reports a deletion of unknown size. The container is then measured. */
+  /** Reports a deletion of unknown size, so that the container is measured. */
   doubt(): void {
     this.#options.use.isDoubtful = true;
   }
 
   /**
-   * Announces that this many bytes of existing files will be replaced. They then do not count against the quota. They
-   * must still be released with `give`. Call it again with the actual number just before the replacement. @throws
-   * DomainError `disk_full`
+   * Announces that this many bytes of existing files will be replaced, so that they do not count against the quota.
+   * They must still be released with `give`. Call it again with the actual number just before the replacement.
+   *
+   * @throws DomainError `disk_full`
    */
   replaces(bytes: number): void {
     const isLess = bytes < this.#replaced;
@@ -160,7 +170,10 @@ export class ChangeReservation {
     if (isLess) this.#requireWithin(0);
   }
 
-  /** Checks the quota. A change that frees space is allowed even over the quota. @throws DomainError `disk_full` */
+  /**
+   * Checks the quota. A change that frees space is allowed even if the quota is exceeded.
+   * @throws DomainError `disk_full`
+   */
   #requireWithin(more: number): void {
     const { use, limit, replacesAll = false } = this.#options;
     const own = this.#kept + this.#taken - this.#given;

@@ -14,7 +14,7 @@ function measuring(use: CountedUse) {
 }
 
 describe('counted disk usage', () => {
-  test('the count includes what changes have added and freed, but not what a failed change added', () => {
+  test('the count includes bytes that changes added and freed, but not what a failed change added', () => {
     const use = new CountedUse(100);
     const change = (taken: number, given: number, isDone: boolean) => {
       use.begin();
@@ -28,7 +28,7 @@ describe('counted disk usage', () => {
     ]);
   });
 
-  test('the count includes changes in progress, but they are not stored', () => {
+  test('the count includes changes in progress, but the stored count does not', () => {
     const use = new CountedUse(undefined);
     expect(use.isKnown).toBe(false);
     use.begin();
@@ -51,7 +51,7 @@ describe('counted disk usage', () => {
   test.each([
     ['includes it', 60],
     ['does not include it', 10],
-  ])('the count is never too low, and is doubtful, after a change during a measurement that %s', async (_, found) => {
+  ])('the count is marked as doubtful, and is never too low, after a change during a measurement that %s', async (_, found) => {
     const use = new CountedUse(10);
     const { done, finish } = measuring(use);
     use.begin();
@@ -89,7 +89,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('isAlone tells a change whether it was the only one since it began', () => {
+  test('isAlone is true for a change if no other change ran since it began', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);

@@ -1,18 +1,21 @@
 import { DomainError } from '../../lib/errors/errors.js';
 import { humanSize } from '../../lib/text/human-size.js';
 
-/** How many bytes all changes of a container together may exceed the quota, to allow editing files of a full server. */
+/**
+ * The maximum number of bytes by which all changes of a container together may exceed the quota, so that files of a
+ * full server can be edited.
+ */
 const MAX_BORROWED_BYTES = 1024 * 1024;
 
-/** A measurement in progress. Its result may or may not include changes made in the meantime. */
+/** A measurement in progress. Its result may or may not include changes that are made during it. */
 type Measuring = { isDisturbed: boolean; landedBytes: number };
 
 /**
- * Counts the disk usage of one container: the sum of its file sizes in bytes, updated by each change, and corrected
- * by measurements. Changes in progress are included.
+ * Counts the disk usage of one container: the sum of its file sizes in bytes. Changes update it, including those in
+ * progress, and measurements correct it.
  */
 export class CountedUse {
-  /** Bytes added by finished changes. */
+  /** The bytes of files, as of the last measurement and the changes that have finished since then. */
   #landed: number;
   /** Bytes reserved by changes in progress. */
   #taken = 0;
@@ -25,9 +28,9 @@ export class CountedUse {
   /** The number of changes that have begun. */
   #begun = 0;
   #measuring: Measuring | undefined;
-  /** The result of the last measurement, in bytes. */
+  /** The result of the last measurement, in bytes; infinite before the first one. */
   #found = Number.POSITIVE_INFINITY;
-  /** Whether the count may be wrong for other reasons than writes of the server itself. */
+  /** Whether the count may be wrong for reasons other than writes of the server itself. */
   isDoubtful = false;
   isKnown: boolean;
 
@@ -46,8 +49,8 @@ export class CountedUse {
   }
 
   /**
-   * The minimum usage of the files. It is less than the count if changes in progress delete files, or if changes may
-   * have been counted twice.
+   * The minimum disk usage of the files. It is less than the count if changes in progress delete files, or if some
+   * changes may have been counted twice.
    */
   get leastBytes(): number {
     const counted = Math.min(this.fileBytes, this.landedBytes);
@@ -138,12 +141,15 @@ export class CountedUse {
     this.#disturb();
   }
 
-  /** Ends a change. @param isKept whether its reserved bytes were written */
+  /**
+   * Ends a change.
+   * @param isKept whether the bytes that it reserved were written
+   */
   end({ taken, given }: { taken: number; given: number }, isKept: boolean): void {
     this.#going -= 1;
     this.#taken -= taken;
     this.#given -= given;
-    // What a change has deleted is gone even if it failed later.
+    // Deleted files are gone even if the change failed later.
     const landed = isKept ? taken - given : Math.min(0, taken - given);
     this.#landed += landed;
     this.#disturb();
@@ -151,8 +157,8 @@ export class CountedUse {
   }
 
   /**
-   * Replaces the count by the result of a measurement. Changes in the meantime may be counted twice: the count is
-   * then rather too high than too low, and `isDoubtful`.
+   * Replaces the count by the result of a measurement. Changes during the measurement may be counted twice: the count
+   * is then too high rather than too low, and is marked as doubtful (`isDoubtful`).
    */
   async measure(measure: () => Promise<number>): Promise<void> {
     const measuring = { isDisturbed: !this.isQuiet, landedBytes: 0 };

@@ -7,24 +7,24 @@ import { FreeSpace } from './free-space.js';
 
 /** Stores the quotas and the disk usage of containers, also while the daemon is not running. */
 export type DiskBooks = {
-  /** Returns the quota of a container and its last stored usage, in bytes; undefined where there is none. */
+  /** Returns the quota of a container and its last stored usage, in bytes. A value is undefined if it is not known. */
   diskOf(id: string): { limitBytes: number | undefined; usedBytes: number | undefined };
   /** Stores the usage. If the database is unavailable, it is stored later. */
   keepDiskUse(id: string, bytes: number): Promise<void>;
 };
 
 export type DiskTiming = {
-  /** How long the last measurement of a container with a quota is recent enough for new reservations. */
+  /** When space is reserved for a container with a quota, a measurement older than this is repeated. */
   measureEveryMs: number;
   /**
-   * The minimum time before a doubtful count is measured again. `pauseFactor` times the duration of the measurement
-   * is another minimum.
+   * The minimum time before a count that may be wrong is measured again. The wait is at least `pauseFactor` times the
+   * duration of the last measurement.
    */
   againAfterMs: number;
   pauseFactor: number;
   /** How long a measurement delays the measurement of the next container. After that, both run concurrently. */
   waitMs: number;
-  /** How long changes of the usage are collected before the usage is stored. */
+  /** How long changes of the usage are collected before the usage is stored in the database. */
   keepAfterMs: number;
 };
 
@@ -50,10 +50,10 @@ const TIMING: DiskTiming = {
 type Container = {
   use: CountedUse;
   measuredAtMs: number;
-  /** The time before which the container is not measured again. */
+  /** The earliest time at which the container may be measured again. */
   notBeforeMs: number;
   isDue: boolean;
-  /** `again`: the container is being measured, and will be measured once more. */
+  /** `again`: the container is being measured, and will be measured once more after that. */
   measuring: 'no' | 'once' | 'again';
 };
 
@@ -100,7 +100,10 @@ export class DiskUse {
     return this.#of(id).use.fileBytes;
   }
 
-  /** Counts the declared length of an unfinished upload. @returns a function that stops counting it */
+  /**
+   * Counts the declared length of an unfinished upload as used.
+   * @returns a function that stops counting it
+   */
   reserve(id: string, bytes: number): () => void {
     const { use } = this.#of(id);
     use.reservedBytes += bytes;
@@ -126,7 +129,7 @@ export class DiskUse {
     this.#listeners.push(listener);
   }
 
-  /** Schedules a measurement, after a program other than the daemon wrote files. */
+  /** Schedules a measurement. Called after a program other than the daemon has written files. */
   measureSoon(id: string): void {
     const container = this.#of(id);
     if (this.#closing.signal.aborted || container.isDue) return;
@@ -179,8 +182,8 @@ export class DiskUse {
   }
 
   /**
-   * Measures a container if its count may be wrong: an earlier daemon may have been killed before it stored the
-   * count. Called when a client reads the usage.
+   * Measures a container if its count may be wrong, for example because an earlier daemon was killed before it stored
+   * the count. Called when a client reads the usage.
    */
   measureIfWrong(id: string): void {
     const { use, measuredAtMs } = this.#of(id);
@@ -205,7 +208,7 @@ export class DiskUse {
     if (isFirst) this.#later(this.#timing.keepAfterMs, () => void this.#keepAll());
   }
 
-  /** Returns the stored quota and usage, or none for a container that was just removed. */
+  /** Returns the stored quota and usage; both are undefined for a container that was just removed. */
   #figuresOf(id: string): ReturnType<DiskBooks['diskOf']> {
     try {
       return this.#options.books.diskOf(id);
@@ -256,8 +259,8 @@ export class DiskUse {
   }
 
   /**
-   * Measures twice if the result is over the quota: a file that the server moves in the meantime can be counted
-   * twice.
+   * Measures the size of a container's files. Measures twice if the result is over the quota, because a file that the
+   * server moves during the measurement can be counted twice.
    */
   async #bytesIn(id: string): Promise<number> {
     const measure = () => this.#options.measure(id, this.#closing.signal);

@@ -1,14 +1,19 @@
+// Fast path (decision 0011). SFTP put of small files: 2.15 s instead of 2.60 s, because the free space is remembered.
+
 import { statfs } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { humanSize } from '../../lib/text/human-size.js';
 
-/** The maximum part of a disk that is kept free. It matters for small disks. */
+/**
+ * The maximum share of a disk that is kept free. It matters for small disks, on which the configured reserve would be
+ * larger.
+ */
 const MOST_KEPT = 1 / 20;
-/** How often the free space is read again if reserved bytes were written in the meantime. */
+/** How many times the free space is read again if reserved bytes were written during the reading. */
 const MAX_LOOKS = 5;
 /**
- * How long the last reading of the free space may be reused. This requires PLENTY_BYTES, more than programs write
- * meanwhile.
+ * How long a reading of the free space may be reused. It must show at least PLENTY_BYTES, which is more than programs
+ * write in this time.
  */
 const HOLDS_MS = 250;
 const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
@@ -17,14 +22,17 @@ type Disk = { free: number; total: number };
 
 /**
  * Keeps the last bytes of a disk free. Reserved bytes count as used until they are written. They count on every disk,
- * whichever they were reserved for, because they are few and reserved for a short time.
+ * not only on the disk for which they were reserved: they are few, and reserved for a short time.
  */
 export class FreeSpace {
   readonly #keepFreeBytes: number;
   #promised = 0;
-  /** Increases whenever reserved bytes may have been written. Earlier readings of the disk do not include them. */
+  /**
+   * The number of reserved bytes that may have been written. If it has increased since a reading of the disk, that
+   * reading may not include them.
+   */
   #settled = 0;
-  /** The last reading of a disk, and how many reserved bytes may have been written since then. */
+  /** The last reading of a disk's free space, and how many reserved bytes may have been written since then. */
   #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;
 
   constructor(keepFreeBytes: number) {
@@ -32,8 +40,10 @@ export class FreeSpace {
   }
 
   /**
-   * Reserves bytes if the last reading shows plenty of free space. This saves a system call for each small file,
-   * which takes longer than the write. @returns false if the free space must be read
+   * Reserves bytes if the last reading shows plenty of free space. This saves a system call for each small file, which
+   * would take longer than the write.
+   *
+   * @returns false if the free space must be read first
    */
   promiseNow(folder: string, bytes: number): boolean {
     const seen = this.#seen;
@@ -45,8 +55,10 @@ export class FreeSpace {
   }
 
   /**
-   * Reserves bytes. @param folder where they are written; nothing is checked if it does not exist @throws DomainError
-   * `disk_full`
+   * Reserves bytes.
+   *
+   * @param folder the folder into which they will be written; if it does not exist, nothing is checked
+   * @throws DomainError `disk_full`
    */
   async promise(folder: string, bytes: number): Promise<void> {
     if (this.promiseNow(folder, bytes)) return;

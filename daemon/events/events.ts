@@ -10,7 +10,7 @@ import { isOfAlone } from '../operations/operation-view.js';
 import type { Operations } from '../operations/operations.js';
 import { OperationChanges } from './operation-changes.js';
 
-/** The client of a stream, which ends with its key. */
+/** The client that reads a stream of events. The stream ends when the client's API key expires or is revoked. */
 export type EventReader = Requester & {
   /** The id of the last event that the client has received. The stream begins after it. */
   lastEventId?: string;
@@ -49,7 +49,7 @@ export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
   const streams = semaphoreFor('event_streams');
-  /** Distinguishes the ids of this daemon process from those of earlier ones. */
+  /** // The start time distinguishes the event ids of this daemon process from those of earlier ones. */
   const run = options.clock.now().toString(36);
   const changes = new OperationChanges((view, keyId) => {
     const needs = options.permissionOf(view.operation);

@@ -10,8 +10,8 @@ type Held = {
 };
 
 /**
- * Reports the progress of operations to clients: the start and the end at once, and the latest progress in between at
- * most twice a second per operation.
+ * Reports the progress of operations to clients: the start and the end at once, and the progress in between at most
+ * twice a second per operation.
  */
 export class OperationChanges {
   readonly #send: (view: OperationView, keyId: string | null) => void;

@@ -220,7 +220,7 @@ const run = (command: string, args: string[], setup: string, work: string) =>
   );
 
 describe('a daemon without free file descriptors', () => {
-  test('without descriptors, file operations are rejected as unavailable, and no file stays open', () => {
+  test('without free descriptors, file operations are rejected as unavailable, and no file stays open', () => {
     const said = run(
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],

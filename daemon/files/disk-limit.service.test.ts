@@ -56,7 +56,7 @@ describe('files of a container with a disk limit', () => {
     await measureNow();
   };
 
-  test('every operation may reach the limit, is rejected beyond it, and leaves no partial file', async () => {
+  test('every operation may fill the limit, is rejected beyond it, and leaves no partial file', async () => {
     await open();
     await write('half', MIB / 2);
     const more = MIB / 2 + 1;
@@ -155,7 +155,7 @@ describe('files of a container with a disk limit', () => {
     await counted(size);
   });
 
-  test('files of the server count after its run, and before a reservation if the last measurement is old', async () => {
+  test("a server's writes are counted after its run, and before a reservation if the count is old", async () => {
     await open();
     writeFileSync(fixture.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
@@ -196,7 +196,7 @@ describe('counted disk usage', () => {
 
   test.each([
     1, 2, 3,
-  ])('the count is exact after many changes, some rejected or interrupted (seed %s)', async (seed) => {
+  ])('the count is exact after many changes, some of them rejected or interrupted (seed %s)', async (seed) => {
     fixture = await FilesFixture.open({
       limitBytes: 2 * MIB,
       diskTiming: { ...QUICK, measureEveryMs: 600_000 },
@@ -237,7 +237,7 @@ describe('counted disk usage', () => {
     expect(readdirSync(fixture.staging)).toEqual([]);
   });
 
-  test('a count is exact without measurements, except for folders deleted during other changes', async () => {
+  test('the count is exact without measurements, unless folders are deleted during other changes', async () => {
     fixture = await FilesFixture.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
@@ -269,7 +269,7 @@ describe('counted disk usage', () => {
 });
 
 describeAsRoot('files on a disk of which a part is kept free', () => {
-  test('files never use the part that is kept free, even if many are written, and can be deleted', async () => {
+  test('files never use the reserve of free space, even if many are written, and can be deleted', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     fixture = await FilesFixture.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
     // On such a small disk, a twentieth is kept free.

@@ -47,7 +47,7 @@ const MAX_SCANNERS = 2;
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
   dataDirectory: string;
-  /** A folder on the same disk, outside the data directory. Files are in it until they are complete. */
+  /** A folder on the same disk, outside the data directory. New files are in it until they are complete. */
   stagingFolder: string;
   /** The maximum total size of an unpacked archive, in bytes. */
   maxUnpackedBytes: number;
@@ -80,7 +80,10 @@ export class Files {
   readonly #parts: FileParts;
   /** The disk usage of the containers' files, for operations on whole folders. */
   readonly disk: DiskUse;
-  /** Bounds the bytes in memory, where content stays until the client has received it. A permit stands for one byte. */
+  /**
+   * Limits the bytes of file content in memory, where they stay until the client has received them. A permit stands
+   * for one byte.
+   */
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
@@ -140,8 +143,9 @@ export class Files {
   }
 
   /**
-   * Lists a folder, sorted by name, on demand. For the data directory, `only` selects the containers' folders to
-   * list.
+   * Lists a folder, sorted by name, while the list is read. For the data directory, `only` selects the containers'
+   * folders to list.
+   *
    * @throws DomainError `rate_limited` (`too_many_lists`), before the first entry
    */
   list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
@@ -179,7 +183,10 @@ export class Files {
     });
   }
 
-  /** Writes a file, which may exist. @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
+  /**
+   * Writes a file, and replaces it if it exists.
+   * @throws DomainError `conflict` for a folder; `too_large` over 10 MiB
+   */
   async write(path: string, input: WriteInput) {
     return writeContent(this.#parts, jailPath(path), input);
   }

@@ -18,7 +18,7 @@ import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 /* No operation may read, list, measure, write, copy, move or delete anything outside the data directory. */
-describe('ways out of the data directory', () => {
+describe('attempts to leave the data directory', () => {
   let fixture: FilesFixture;
   let before: string;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sourceOf } from './suites/every-operation.js';
 import { FilesFixture, quietWork } from './suites/files-fixture.js';
 
-describe('a file operation that is cancelled at its last moment', () => {
+describe('a file operation that is cancelled just before it completes', () => {
   let fixture: FilesFixture;
   let over: AbortController;
   /** The prototype of all FileHandles, whose `sync` the test replaces. */

@@ -46,7 +46,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
   test.each([
     'read',
     'write',
-  ] as const)('a file on which a server holds a kernel lease blocks no operation (%s lease)', async (kind) => {
+  ] as const)('a file on which a server holds a %s lease of the kernel blocks no operation', async (kind) => {
     const outcomes: [string, string][] = [];
     for (const [name] of everyOperation(fixture, '/cnt_one/held')) {
       await hold('held', kind);

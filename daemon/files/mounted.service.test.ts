@@ -30,7 +30,7 @@ describeAsRoot('mount points in a server’s folder', () => {
     ]);
   };
 
-  test('the mount point is named when a folder cannot be deleted or renamed because of it', async () => {
+  test('the error for a folder that cannot be deleted or renamed names the mount point in it', async () => {
     mounts.bind(fixture.outside, fixture.at('world', 'region'));
     const below = {
       kind: 'conflict',
@@ -57,7 +57,7 @@ describeAsRoot('mount points in a server’s folder', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('a deletion does not enter a %s mount that was mounted after it began', (kind) => {
+  ] as const)('a deletion does not enter a %s mount that appears during the deletion', (kind) => {
     const at = fixture.at('world', 'region');
     if (kind === 'bind') mounts.bind(fixture.outside, at);
     else mounts.tmpfs(at);

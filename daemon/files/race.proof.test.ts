@@ -11,7 +11,7 @@ import { FilesFixture } from './suites/files-fixture.js';
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
-describe('while a second process constantly replaces folders and files with links', () => {
+describe('Files, while a second process constantly replaces folders and files with links', () => {
   let fixture: FilesFixture;
   let swapper: ChildProcess;
 

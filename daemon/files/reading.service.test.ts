@@ -59,7 +59,7 @@ describe('Files for reading', () => {
     expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
   });
 
-  test('a list leaves no file open when its client disconnects', async () => {
+  test('a list leaves no folder open when its client disconnects', async () => {
     for (let index = 0; index < 3000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for await (const { name } of fixture.files.list('/cnt_one', { keyId: 'dk_one' }))
       if (name.length > 1) break;
@@ -87,7 +87,7 @@ describe('Files for reading', () => {
     expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
-  test('list accepts times out of range and sizes over the largest safe integer', async () => {
+  test('list accepts times outside the years 1 to 9999, and sizes over the largest safe integer', async () => {
     writeFileSync(fixture.at('old'), '');
     execFileSync('touch', ['-d', '@-100000000000', fixture.at('old')]);
     writeFileSync(fixture.at('new'), '');
@@ -136,7 +136,7 @@ describe('Files for reading', () => {
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
-  test('a long text is decoded in pieces on demand, which never split a character', async () => {
+  test('a long text is decoded in pieces while it is read, and no piece splits a character', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const read = (name: string) => fixture.files.read(`/cnt_one/${name}`, TAKER);
     for (const shift of [0, 1, 2, 3]) {
@@ -211,7 +211,7 @@ describe('Files for reading', () => {
     ).toHaveLength(10 * MIB);
   });
 
-  test('read returns 10 MiB, and rejects one byte more, also in a sparse file', async () => {
+  test('read returns a file of 10 MiB, and rejects a longer one, also if it is sparse', async () => {
     writeFileSync(fixture.at('whole'), 'x'.repeat(10 * MIB));
     expect(wholeOf(await fixture.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
     appendFileSync(fixture.at('whole'), 'x');

@@ -72,7 +72,7 @@ async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal
     signal.throwIfAborted();
     const toGive = entries.filter((entry) => isToGive(entry, user));
     if (toGive.length === 0) continue;
-    // The owners of mounts are not changed.
+    // Determine the mounts below the folder once, because their owners are not changed.
     mounted ??= (await mountsOf(folder)).below;
     if (!toGive.every(({ name }) => mounted?.includes(Buffer.from(name, 'latin1').toString()))) return false;
   }
@@ -91,7 +91,7 @@ async function giveAll(
 ): Promise<void> {
   const left: string[] = [];
   let count = 0;
-  // Until the change is complete, the daemon owns the folder, so that an interrupted change is repeated.
+  // Make the daemon the owner of the folder until the change is complete, so that an interrupted change is repeated.
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
   const visit: Visit = async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;

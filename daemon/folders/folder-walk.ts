@@ -5,13 +5,13 @@ import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder
 import { mountIdOf } from '../../lib/disk/mounts.js';
 import { DomainError, unlessCode } from '../../lib/errors/errors.js';
 
-/** An entry of a folder. `stat` are its attributes when the folder was read. */
+/** An entry of a folder. `stat` has its attributes from the time when the folder was read. */
 export type Found = {
   stat: Stats;
   /** Returns the path relative to the walked folder, for messages. */
   shown: () => string;
   /**
-   * Opens the entry and calls `work` with its present attributes and a path to it that follows no link. The name may
+   * Opens the entry, and calls `work` with its present attributes and a path to it that follows no link. The name may
    * belong to another entry by now. Returns false without calling `work` if there is no entry, or if it is on another
    * mount.
    */
@@ -23,10 +23,12 @@ export type Visit = (found: Found) => Promise<void>;
 
 export type Entry = { name: string; stat: Stats };
 
-/** Returns whether to skip a direct entry of the walked folder. */
+/** Returns whether an entry directly in the walked folder is to be skipped. */
 export type IsSkipped = (entry: Entry) => boolean;
 
-/** A folder below the walked one: its name, and its parent. Null is the walked folder. */
+/**
+ * The place of a folder below the walked one: its name, and the place of its parent. Null is the walked folder itself.
+ */
 type Place = { above: Place; name: string } | null;
 /** The state of a walk. `mount` is the kernel's id of the walked folder's mount. */
 type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[]; isSkipped: IsSkipped };
@@ -39,8 +41,8 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
 
 /**
- * Walks a folder and calls `visit` for every entry. Links are not followed, and mounts are not entered: every folder
- * is opened relative to its parent. Folders that this user cannot read are skipped.
+ * Visits every entry below a folder by calling `visit`. Links are not followed, and mounts are not entered: every
+ * folder is opened relative to its parent. Folders that this user cannot read are skipped.
  *
  * @throws the signal's reason; the system's errors; DomainError `conflict` if folders are nested too deeply
  */
@@ -57,7 +59,10 @@ export async function walkFolder(
   }
 }
 
-/** Yields the entries of one folder with their attributes, several at a time: separate calls would be slow. */
+/**
+ * Yields the entries of one folder with their attributes. Reads the attributes of several entries at a time, which is
+ * faster.
+ */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
   const look = async (name: string): Promise<Entry | undefined> => {
     const stat = await unlessCode(lstat(within(folder, name)), GONE_OR_CLOSED);
@@ -116,7 +121,7 @@ async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   if (folder !== undefined) await walkInside(walk, folder, place, 0);
 }
 
-/** Walks a folder and closes it. */
+/** Visits all entries of a folder, and closes the folder. */
 async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
   await using _closed = folder;
   if (mountIdOf(folder) === walk.mount) await walkBelow(walk, folder, place, held);

@@ -52,7 +52,7 @@ describeAsRoot('mount points in the folders of servers', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('mounts are named when the folder is to be deleted, and nothing is deleted', async () => {
+  test('the error for a folder to be deleted names the mounts in it, and nothing is deleted', async () => {
     const { folders, trash } = open();
     folders.prepare();
     makeMounted(at('servers', 'cnt_a'));
@@ -89,7 +89,7 @@ describeAsRoot('mount points in the folders of servers', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('the %s mount of a whole folder is emptied and stays mounted', async (kind) => {
+  ] as const)('the content of a %s mount on a whole folder is deleted, and the mount stays', async (kind) => {
     const { folders, trash } = open();
     const folder = at('servers', 'cnt_a');
     if (kind === 'tmpfs') mounts.tmpfs(folder);

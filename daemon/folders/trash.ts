@@ -38,7 +38,10 @@ export class Trash {
     this.#options = options;
   }
 
-  /** Creates the trash folder early, because this needs a free inode. Without it, entries are deleted in place. */
+  /**
+   * Creates the trash folder at the start, because its creation needs a free inode. Without the folder, entries are
+   * deleted where they are.
+   */
   prepare(): void {
     const { trashFolder, logger } = this.#options;
     try {
@@ -65,7 +68,7 @@ export class Trash {
     this.empty();
   }
 
-  /** Deletes the content of a mount point. The daemon becomes its owner, as of a new folder. */
+  /** Deletes the content of a mount point. The daemon becomes the owner of the mount point, as of a new folder. */
   async #emptyMountPoint(path: string): Promise<void> {
     await using folder = await openFolder(Buffer.from(path));
     // A mounted file cannot be deleted.
@@ -79,12 +82,12 @@ export class Trash {
 
   async #moved(path: string): Promise<boolean> {
     try {
-      // Opening the folder makes it writable, which a move to another parent requires.
+      // `openFolder` makes the folder writable, which is required to move it to another parent.
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // A transient error could also interrupt the deletion in place, which would leave a part of the folder.
+      // A transient error would also interrupt a deletion without the trash, and leave a part of the folder.
       if (isTransient(error)) throw error;
       // For other errors, the caller deletes the entry in place. If that fails too, it throws the error.
       return false;
@@ -167,7 +170,10 @@ export class Trash {
     }
   }
 
-  /** Deletes the content of a folder. @throws at the end, the first error; a transient one takes precedence */
+  /**
+   * Deletes the content of a folder.
+   * @throws at the end, the first error; a transient error takes precedence
+   */
   async #clear({ fd }: FileHandle, except?: string): Promise<void> {
     const how = { of: this.#options.trashFolder, signal: this.#closing.signal, isOwed: true };
     await this.#walks.result('remove', { fd, except }, how);

@@ -7,7 +7,9 @@ type CpuTimes = { busyMs: number; totalMs: number };
 
 export type Host = {
   describe(): Promise<HostInfo>;
-  /** The CPU usage is the average since the last call, and in the first call, since the host's start. */
+  /**
+   * Returns the figures. The CPU usage is the average since the last call; in the first call, since the host's start.
+   */
   stats(): Promise<HostStats>;
 };
 

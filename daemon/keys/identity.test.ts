@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the proof that a daemon knows a key', () => {
+describe("a daemon's proof that it knows a key", () => {
   const prove = (key: string) =>
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };

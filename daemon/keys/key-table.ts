@@ -14,7 +14,10 @@ export const readLists = ({ permissions, containers }: StoredKey): Lists => ({
   containers: containers === null ? null : (JSON.parse(containers) as string[]),
 });
 
-/** A snapshot of all keys, of which there are few. With a snapshot, rejecting an unknown key needs no query. */
+/**
+ * A snapshot of the table of keys, which has few rows. With a snapshot, an unknown key can be rejected without a
+ * query.
+ */
 export class KeyTable {
   readonly #byHash: ReadonlyMap<string, KeyRow>;
   readonly #byId: ReadonlyMap<string, KeyRow>;

@@ -10,7 +10,7 @@ const logger = {
   error: () => undefined,
 };
 
-test('a watch that began during the query for other keys does not end', async () => {
+test('a watch that begins during the query for other keys is not ended by its result', async () => {
   const answers: ((valid: Set<string>) => void)[] = [];
   const asked: string[][] = [];
   const validAmong = (ids: string[]) => {

@@ -2,7 +2,10 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
 export interface KeyWatch {
-  /** Calls back once, within a second after the key is revoked or expires. @returns a function that ends the watch */
+  /**
+   * Watches a key: calls back once, within a second after the key is revoked or expires.
+   * @returns a function that ends the watch
+   */
   watch(keyId: string, onEnded: () => void): () => void;
 }
 
@@ -17,7 +20,7 @@ const EVERY_MS = 400;
 
 /**
  * Notifies long-running work when its key is revoked or expires. The command line may revoke keys in another process,
- * so the table is polled: with one query for all watched keys, and none if no key is watched.
+ * so the table is polled, with one query for all watched keys. Without watched keys, there are no queries.
  */
 export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
   const watchers = new Map<string, Set<() => void>>();
@@ -26,7 +29,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   const look = async () => {
     const watched = [...watchers.keys()];
     const valid = await keys.validAmong(watched);
-    // Check only the keys that were in the query. Other watches may have begun during it.
+    // Check only the keys that were part of the query. Other watches may have begun while it ran.
     for (const keyId of watched.filter((id) => !valid.has(id))) {
       const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);

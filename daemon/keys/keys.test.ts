@@ -44,7 +44,7 @@ describe('daemon keys', () => {
     ]);
   });
 
-  test('a rejected key is accepted after another process has added it', async () => {
+  test('a key that was rejected is accepted after another process has created it', async () => {
     const { key } = await keys.create({ name: 'right', permissions: ['*'] });
     const early = `berthd_${newSecret()}`;
     const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
@@ -77,7 +77,7 @@ describe('daemon keys', () => {
     [['FS:read']],
     [['f*']],
     [['fs:read', 'nope:*']],
-  ])('the permissions %j are rejected', async (permissions) => {
+  ])('a key cannot be created with the permissions %j', async (permissions) => {
     await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
@@ -107,7 +107,7 @@ describe('daemon keys', () => {
     [-1],
     [1.5],
     [Number.NaN],
-  ])('cannot be created with a lifetime of %p seconds', async (expiresInS) => {
+  ])('a key cannot be created with a lifetime of %p seconds', async (expiresInS) => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });

@@ -49,11 +49,11 @@ export type Keys = {
   revoke(id: string): Promise<void>;
   /** Returns the valid key with this secret, or null if it is unknown, revoked or expired. */
   authenticate(secret: string): Promise<ValidKey | null>;
-  /** Returns the key with this id, if it is valid. */
+  /** Returns the valid key with this id, if there is one. */
   find(id: string): Promise<ValidKey | null>;
   /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
   hashByFingerprint(fingerprint: string): Promise<string | null>;
-  /** Returns those of the ids whose keys are valid. */
+  /** Returns the ids in the list whose keys are valid. */
   validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isEmpty(): Promise<boolean>;
 };
@@ -66,8 +66,8 @@ const MAX_EXPIRY_S = 10 * 365 * 86_400;
 const LAST_USED_EVERY_MS = 60_000;
 
 /**
- * How long a daemon may accept a key that another process, such as the command line, has revoked. Reading the table
- * for every request would take most of the time of a small request.
+ * How long a daemon may accept a key that another process, such as the command line, has revoked. Without this memory,
+ * reading the table for every request would take most of the time of a small request.
  */
 export const KEY_MEMORY_MS = 250;
 

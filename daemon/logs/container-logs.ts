@@ -17,9 +17,15 @@ export type ContainerLogsOptions = {
   /** Looks up containers. */
   containers: {
     folders: { isThere(id: string): boolean };
-    /** @throws DomainError `not_found`, or `invalid_input` if there is no default container */
+    /**
+     * Returns the id, or that of the default container.
+     * @throws DomainError `not_found`, or `invalid_input` if there is no default container
+     */
     resolveDefault(id?: string): string;
-    /** @throws DomainError `not_found` */
+    /**
+     * Checks that a container exists.
+     * @throws DomainError `not_found`
+     */
     status(id: string): unknown;
   };
   store: LogStore;
@@ -30,7 +36,10 @@ export type ContainerLogsOptions = {
   everyMs?: number;
 };
 
-/** How many lines are returned by default: by `latest`, and by `history` and `readArchive` (requirements, "Limits"). */
+/**
+ * How many lines are returned by default, by `latest` (the first number) and by `history` and `readArchive`
+ * (requirements, "Limits").
+ */
 const LATEST_TAIL = 100;
 const HISTORY_TAIL = 200;
 const MAX_TAIL = 10_000;
@@ -191,6 +200,9 @@ export class ContainerLogs {
   }
 }
 
-/** Rounded down to milliseconds, like the times of lines: a line of that millisecond may have come later. */
+/**
+ * Returns a time in milliseconds, rounded down like the times of lines: a line of the same millisecond may have been
+ * written later.
+ */
 const timeOf = (value: string | undefined) =>
   value === undefined ? undefined : Math.floor(timestampMs(value));

@@ -22,7 +22,7 @@ export type LogAccountOptions = {
   logger: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** Returns no files if something other than a folder has the name of a log. */
+/** Returns the files of a log. Returns none if the log's name belongs to something other than a folder. */
 const filesIn = (folder: string): string[] =>
   unlessCodeSync(() => listFolder(folder), new Set(['ENOTDIR'])) ?? [];
 
@@ -69,13 +69,13 @@ export class LogAccount {
   }
 
   /**
-   * Deletes a log that is not being written. If the daemon is killed meanwhile, the remaining files are still
-   * counted.
+   * Deletes a log that is not being written. If the daemon is killed during the deletion, the remaining files are
+   * still counted.
    */
   async delete(id: string): Promise<void> {
     const folder = join(this.#options.folder, id);
     for (const { stem } of archivesIn(folder)) this.#options.packer.remove(folder, stem);
-    // An archive that is being compressed may add a file meanwhile.
+    // Retry, because an archive that is being compressed may add a file during the deletion.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     this.#bytes.delete(id);
   }

@@ -32,7 +32,9 @@ describeAsRoot('logs of containers on a full disk', () => {
     ['without inodes', async () => disk.fillInodes()],
     ['read-only', async () => disk.refuseWriting()],
   ];
-  test.each(faults)('logs can be read, searched, listed and downloaded (%s)', async (_, breakDisk) => {
+  test.each(
+    faults,
+  )('logs can be read, searched, listed and downloaded on a degraded host (%s)', async (_, breakDisk) => {
     await fixture.closeWriters();
     // The state after a daemon that was killed before it compressed an archive.
     renameSync(fixture.at('current.log'), fixture.at('20260301T130000000Z.log'));

@@ -36,7 +36,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     disk.unmount();
   });
 
-  test('a log loses output, and states how much it lost when there is free space again', async () => {
+  test('a log on a full disk loses output, and states how much it lost once there is free space', async () => {
     const writer = await open();
     await add(writer, 'before\n', '1');
     disk.fill();
@@ -50,7 +50,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('4');
   });
 
-  test('a log can be opened although no file can be created, and later states what it lost', async () => {
+  test('a log can be opened although no file can be created, and states later what it lost', async () => {
     disk.fillInodes();
     const writer = await open();
     await add(writer, 'lost\n', '1');
@@ -66,7 +66,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('2');
   });
 
-  test('a log grows if no new file can be created, and is archived later', async () => {
+  test('a log grows over its size if no new file can be created, and is archived later', async () => {
     const logs = store({ rotateAtBytes: 100 });
     const writer = await open(logs);
     await add(writer, 'first\n');

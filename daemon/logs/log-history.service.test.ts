@@ -36,7 +36,7 @@ describe('a search in the history of a log', () => {
     }
   });
 
-  test('a search compares the filter only with the text of each line, byte by byte', async () => {
+  test('a search compares the filter only with the text of each line and not its time, byte by byte', async () => {
     await fixture.add('plain\r\nUPPER\nüber\n2026 in it\n');
     await fixture.add(Buffer.from([0xff, 0xfe, 65, 10]));
     const found = async (filter: string) => (await fixture.history({ filter })).lines;
@@ -176,7 +176,7 @@ describe('a search in the history of a log', () => {
     expect((await fixture.history()).lines).toEqual(['once']);
   });
 
-  test('random queries find the same lines as a simple search over all lines', async () => {
+  test('searches with random queries find the same lines as a simple search over all lines', async () => {
     const small = new LogFixture({ rotateAtBytes: 100_000 });
     try {
       const written: { atMs: number; text: string }[] = [];

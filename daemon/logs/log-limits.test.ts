@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const OTHER = 'cnt_11111111111111111111111111';
 const GONE = 'cnt_22222222222222222222222222';
 
-describe('the size of the logs of containers', () => {
+describe("limits for the size of containers' logs", () => {
   let fixture: LogFixture;
 
   afterEach(() => fixture.close());
@@ -51,7 +51,7 @@ describe('the size of the logs of containers', () => {
     expect(fixture.warnings).toEqual([]);
   });
 
-  test('over the total limit, logs of removed containers are deleted before archives', async () => {
+  test('if all logs exceed the total limit, logs of removed containers are deleted first', async () => {
     const totalBytes = 2 * MIB;
     fixture = new LogFixture({ totalBytes, rotateAtBytes: 100_000 });
     mkdirSync(join(fixture.folder, GONE));
@@ -75,7 +75,7 @@ describe('the size of the logs of containers', () => {
     expect((await fixture.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
-  test('the size shrinks as soon as archives are compressed', async () => {
+  test('the measured size of a log decreases as soon as its archives are compressed', async () => {
     fixture = new LogFixture({ rotateAtBytes: MIB });
     await fixture.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
     await eventually('a packed archive', () => readdirSync(join(fixture.folder, LOG_ID)).some(isPacked));

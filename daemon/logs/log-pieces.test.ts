@@ -32,7 +32,7 @@ function copyOfMoment(from: string, to: string): void {
   copyOfMoment(from, to);
 }
 
-describe('output that arrives in pieces', () => {
+describe('output that arrives in several chunks', () => {
   let fixture: LogFixture;
   beforeEach(() => {
     fixture = new LogFixture({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
@@ -40,7 +40,7 @@ describe('output that arrives in pieces', () => {
   afterEach(() => fixture.close());
 
   for (const [what, piece] of WRITES) {
-    test(`output is rotated by size if all pieces ${what}`, async () => {
+    test(`output is rotated at the maximum size if all chunks ${what}`, async () => {
       let all = '';
       for (let index = 0; index < COUNT; index += 1) {
         all += piece(index);
@@ -57,7 +57,7 @@ describe('output that arrives in pieces', () => {
     });
   }
 
-  test('output is in the log once even if the daemon was killed while it rotated a piece', async () => {
+  test('output is in the log once even if the daemon was killed while it rotated in the middle of a chunk', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
     const small = new LogFixture({ rotateAtBytes: 1000, keepBytes: 1e9 });
@@ -90,7 +90,7 @@ describe('output that arrives in pieces', () => {
     await small.close();
   });
 
-  test('notes and output of another run are not taken for output that is already in the log', async () => {
+  test('notices and output of another run are not mistaken for output that is already in the log', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
@@ -102,7 +102,7 @@ describe('output that arrives in pieces', () => {
     expect((await fixture.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
-  test('output is split into lines between characters, whatever the sizes of the pieces are', () => {
+  test('output is split into lines between characters, whatever the sizes of the chunks', () => {
     for (const [pieceBytes, character] of [
       [60_000, '€'],
       [1000, '€'],
@@ -124,7 +124,7 @@ describe('output that arrives in pieces', () => {
     }
   });
 
-  test('a CR after a line of the maximum length creates no empty line', async () => {
+  test('a CR directly after a line of the maximum length creates no empty line', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
       await fixture.add(piece);

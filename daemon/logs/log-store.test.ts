@@ -68,7 +68,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
   });
 
-  test('the log joins the pieces of lines that arrive in several chunks', async () => {
+  test('the log joins the parts of a line that arrives in several chunks', async () => {
     const writer = await open();
     for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
     expect(await texts()).toEqual(['hello', 'world']);
@@ -94,7 +94,7 @@ describe('the log of a container', () => {
     expect(size).toBe(10_485_700 + 640 * 26 + 25 + 'after\n'.length);
   });
 
-  test('the log continues exactly where a killed daemon stopped', async () => {
+  test('the log continues exactly where a daemon that was killed stopped', async () => {
     const first = await open();
     await add(first, 'kept\nhalf a li', '15');
     await closeAll();
@@ -270,7 +270,7 @@ describe('the log of a container', () => {
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 
-  test('concurrent reads are limited per key, and long ones count until they are received', async () => {
+  test('concurrent reads are limited per key, and long ones count until the client has received them', async () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];

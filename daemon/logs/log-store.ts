@@ -46,10 +46,7 @@ export type LogStoreOptions = {
 export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
 const MIB = 1024 * 1024;
-/**
- * How much longer than `rotateAtBytes` the current log may become: by one chunk of output with the times of its
- * lines.
- */
+/** By how much the current log may exceed `rotateAtBytes`: by one chunk of output with the times of its lines. */
 const PIECE_BYTES = 4 * MIB;
 
 /** Stores the logs of containers in files. A log is named by its container's id, and may outlive the container. */
@@ -67,7 +64,10 @@ export class LogStore {
   readonly #reportedDamage = new Set<string>();
   readonly #account: LogAccount;
   readonly #rotateAtBytes: number;
-  /** Returns whether a container exists. Before the first clean-up, that is unknown, and all count as existing. */
+  /**
+   * Returns whether a container exists. Before the first clean-up, existence is unknown, and all containers count as
+   * existing.
+   */
   #isThere: (containerId: string) => boolean = () => true;
   #isClosed = false;
 
@@ -120,8 +120,10 @@ export class LogStore {
   }
 
   /**
-   * Returns the newest lines of all runs, oldest first; none if there is no log. A read with a `caller` waits for its
-   * share. @throws DomainError `rate_limited` if too many reads of its container and key wait; `unavailable`
+   * Returns the newest lines of all runs, oldest first; none if there is no log. If the read has a `caller`, it waits
+   * until the caller's share of concurrent reads allows it.
+   *
+   * @throws DomainError `rate_limited` if too many reads of its container and key wait; `unavailable`
    */
   async read(id: string, query: LogQuery, caller?: Client): Promise<LogLine[]> {
     const read = () => this.#read(id, query, { signal: caller?.signal });
@@ -141,7 +143,7 @@ export class LogStore {
   /** Watches a log. Each line is either in `earlier` or passed to the listener. The listener must not block. */
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
     const stop = this.#viewersOf(id).add(listener);
-    // There is no `await` in between, so that no line is missing between `earlier` and the listener.
+    // There is no `await` between these calls, so that every line is either in `earlier` or passed to the listener.
     const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.publishedBytes ?? Infinity });
     return { earlier: earlier.then(({ lines }) => lines), stop };
   }
@@ -208,14 +210,14 @@ export class LogStore {
     await this.#packer.idle();
   }
 
-  /** Called after a rotation. Frees space before more is written to the log. */
+  /** Called after a rotation. Frees disk space before more output is written to the log. */
   async #rotated(id: string): Promise<void> {
     await this.#thenMeasure(id, (folder) => this.#packer.deleteSurplus(folder));
     await this.#account.keepWithin();
     void this.#pack(id);
   }
 
-  /** Compresses archives, and measures the log again, because it then takes less space. */
+  /** Compresses archives, and then measures the log again, because it has become smaller. */
   #pack(id: string): Promise<void> {
     return this.#thenMeasure(id, (folder) => this.#packer.pack(folder));
   }

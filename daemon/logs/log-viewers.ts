@@ -5,21 +5,21 @@ export type LogArrival = { lines: LogLine[]; skipped: number };
 
 export type LogListener = (arrival: LogArrival) => void;
 
-/** The maximum number of lines in one chunk of output that are sent to viewers. */
+/** The maximum number of lines of one chunk of output that are sent to viewers. */
 const MAX_ARRIVAL_LINES = 1000;
 
 /** Sends new lines of one container's log to its viewers, without waiting for them. */
 export class LogViewers {
   readonly #listeners = new Set<LogListener>();
-  /** The beginning of the last line, if that has not ended yet. Its length is limited. */
+  /** The beginning of the last line if the line has not ended yet. Its length is limited. */
   #open = Buffer.alloc(0);
 
-  /** Sets the beginning of the last line, if that has not ended yet. */
+  /** Sets the beginning of the last line if the line has not ended yet. */
   begin(open: Buffer): void {
     this.#open = Buffer.from(open);
   }
 
-  /** Sends viewers the lines in bytes that were added to the log. */
+  /** Sends viewers the lines in bytes (with their times) that were added to the log. */
   push(stamped: Buffer): void {
     const lastEnd = stamped.lastIndexOf(10);
     if (this.#listeners.size === 0 || lastEnd === -1) {

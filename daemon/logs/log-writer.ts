@@ -14,7 +14,7 @@ import { STAMP_BYTES, stampLines } from './files/log-lines.js';
 
 export type { LogPosition } from './files/log-files.js';
 
-/** After a failed rotation, the log must grow by this many bytes before the rotation is retried. */
+/** How many bytes the log must grow after a failed rotation before the rotation is retried. */
 const ROTATE_AGAIN_BYTES = 1024 * 1024;
 
 type RunPosition = Omit<StoredPosition, 'bytes' | 'open'>;
@@ -44,12 +44,15 @@ export class LogWriter {
   /** The log's files; null if they cannot be created. */
   #files: LogFiles | null = null;
   #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0, taken: 0 };
-  /** The length of the current file up to which viewers were notified (`onAdded`). */
+  /** The length of the part of the current file about which viewers were notified (`onAdded`). */
   publishedBytes = 0;
   #lostBytes = 0;
-  /** How many of the next bytes of output are already in the log (`taken` of `StoredPosition`). */
+  /**
+   * How many of the next bytes of output must be dropped because they are already in the log (`taken` of
+   * `StoredPosition`).
+   */
   #dropBytes = 0;
-  /** Whether the next chunk directly follows the stored position, because no output was lost in between. */
+  /** Whether the next chunk directly follows the stored position. False if output was lost in between. */
   #isContiguous = true;
   /** Why the disk last rejected a write. */
   #fault: StorageFault = 'no_room';
@@ -73,7 +76,7 @@ export class LogWriter {
     return { runId: this.#stored.runId, cursor: this.#stored.cursor };
   }
 
-  /** Returns the last line if it has not ended yet, otherwise an empty buffer. */
+  /** Returns the last line if it has not ended yet; otherwise an empty buffer. */
   async openLine(): Promise<Buffer> {
     const { open, bytes } = this.#stored;
     if (open === 0 || this.#files === null) return Buffer.alloc(0);
@@ -82,7 +85,7 @@ export class LogWriter {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Adds output of a run up to `position`. */
+  /** Adds output of a run to the log. `position` is the position in the run's output after the chunk. */
   async append(chunk: Buffer, position: LogPosition): Promise<void> {
     const isSameRun = position.runId === this.#stored.runId;
     const dropped = isSameRun ? Math.min(this.#dropBytes, chunk.length) : 0;
@@ -90,7 +93,7 @@ export class LogWriter {
     const next = { ...position, taken: this.#dropBytes };
     this.#isContiguous = await this.#add(chunk.subarray(dropped), next, (raw) => {
       if (!isSameRun || !this.#isContiguous) return null;
-      // Without a cursor, the runtime never sends the same output again.
+      // If the runtime gives no cursor, it never sends the same output again.
       return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
     });
   }
@@ -109,7 +112,7 @@ export class LogWriter {
       const isTooMuch = ended.bytes > 0 && this.#stored.bytes + ended.bytes >= this.#rotateAtBytes;
       const whole = Math.max(0, ended.raw - notice.length);
       const between = open > 0 && isTooMuch ? at(whole) : null;
-      // Rotates after the last whole line in the chunk, because later chunks may end within a line, too.
+      // Rotate after the last whole line in the chunk. Waiting for a chunk that ends with a line could take forever.
       if (between !== null) {
         await this.#write(bytes.subarray(0, ended.bytes), { ...between, open: 0 });
         left -= whole;
@@ -156,7 +159,7 @@ export class LogWriter {
       if (fault === undefined) throw error;
       this.#fault = fault;
       const { logger, folder } = this.#options;
-      // Log only the first rejected write of a failure, because a server may write a lot.
+      // Log only the first of several rejected writes, because a server may write a lot.
       if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk rejects writes`);
       return false;
     }
@@ -172,8 +175,8 @@ export class LogWriter {
   }
 
   /**
-   * Returns a notice for the log about lost output. It is written together with the next chunk, so that notices do
-   * not fill a full disk. The server itself may have failed to write more, which the daemon cannot see.
+   * Returns a notice for the log about lost output. The notice is written together with the next chunk, so that
+   * notices do not fill a full disk. The daemon cannot know how much the server itself failed to write.
    */
   #lossNotice(): Buffer {
     if (this.#lostBytes === 0) return Buffer.alloc(0);

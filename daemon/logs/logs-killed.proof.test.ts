@@ -35,7 +35,7 @@ async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('a daemon that is killed at any moment loses and repeats no line, and leaves no incomplete archive', async () => {
+test('a daemon that is killed at any moment loses no line, repeats none, and leaves no incomplete archive', async () => {
   const program = await bundledProgram('daemon/logs/suites/doomed-logger.ts', [
     'daemon/logs/reading/log-searcher.ts',
   ]);

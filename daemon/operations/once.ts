@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../lib/errors/errors.js';
 
-/**
- * A request that must be executed only once, even if it is sent again (IETF draft httpapi-idempotency-key-
- * header).
- */
+/** A request that is executed only once, even if it is sent again (IETF draft httpapi-idempotency-key- header). */
 export type Once = { key: string; requestHash: string };
 
 /** Returns the key with a hash of the request. @param request the parameters of the request, in any order */
@@ -12,7 +9,10 @@ export function onceFor(key: string, request: Record<string, unknown>): Once {
   return { key, requestHash: createHash('sha256').update(canonical(request)).digest('hex') };
 }
 
-/** @throws DomainError `conflict` (`idempotency_key_reused`) if the key was used for another request */
+/**
+ * Checks that a repeated key belongs to the same request.
+ * @throws DomainError `conflict` (`idempotency_key_reused`) if the key was used for another request
+ */
 export function requireSame(known: Once, wanted: Once): void {
   if (known.requestHash === wanted.requestHash) return;
   throw new DomainError(

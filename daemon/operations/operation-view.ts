@@ -11,8 +11,8 @@ export type OwnedOperation = { view: OperationView; keyId: string | null };
 const CONTAINER_ID = /cnt_[0-9a-v]{26}/g;
 
 /**
- * Returns whether the operation belongs to one of these containers, and its result names no container besides them
- * (unlike, for example, a copy between two containers).
+ * Returns whether the operation belongs to one of these containers and its result names no other container. A copy
+ * between two containers, for example, names both.
  */
 export function isOfAlone(view: OperationView, containers: readonly string[]): boolean {
   if (view.container_id === null || !containers.includes(view.container_id)) return false;

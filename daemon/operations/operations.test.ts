@@ -61,7 +61,7 @@ describe('long-running operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('only operations whose own key is revoked or expires are cancelled', async () => {
+  test('an operation is cancelled if its own key is revoked or expires, but not for another key', async () => {
     const mine = await operations.run('createBackup', null, 'key_1', endless);
     const other = await operations.run('createBackup', null, 'key_2', endless);
     keyEnds.get('key_1')?.();
@@ -73,7 +73,7 @@ describe('long-running operations', () => {
     expect(keyEnds.size).toBe(0);
   });
 
-  test('operations whose end cannot be stored do not delay a stop of the daemon', async () => {
+  test("operations whose end cannot be stored do not delay the daemon's stop", async () => {
     await database.sequelize.query('DROP TABLE operations');
     const run = operations.run('installContainer', null, 'key_1', endless);
     const closed = operations.close();
@@ -102,7 +102,7 @@ describe('long-running operations', () => {
     finish({});
   });
 
-  test('operations that complete despite a cancellation are not reported as cancelled', async () => {
+  test('an operation that completes despite a cancellation is not reported as cancelled', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
     });
@@ -151,7 +151,7 @@ describe('long-running operations', () => {
     ]);
   });
 
-  test('operations report why they failed, except for details of an internal error', async () => {
+  test('operations report why they failed, but no details of an internal error', async () => {
     const fail = async (error: Error) => {
       const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
       await expect(done).rejects.toBe(error);

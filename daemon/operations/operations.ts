@@ -31,7 +31,7 @@ export type OperationsOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Calls back once when a key is revoked or expires. Returns a function that ends the watch. */
+  /** Watches a key: calls back once when it is revoked or expires. Returns a function that ends the watch. */
   watchKey(keyId: string, onEnded: () => void): () => void;
   /** Returns the HTTP status for a kind of error; `internal` is an internal error. */
   statusOf(kind: ErrorKind | 'internal'): number;
@@ -39,11 +39,14 @@ export type OperationsOptions = {
 
 type About = OwnedOperation & { once: Once | undefined };
 
-/** The maximum number of finished operations whose end is not stored yet. */
+/** The maximum number of finished operations whose end could not be stored yet. */
 const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
 const KEY_ENDED = 'The operation was cancelled because the key that started it was revoked or has expired.';
-/** How long `close` waits for cancelled work: less than the 10 s for a stop. The next start recovers the rest. */
+/**
+ * How long `close` waits for cancelled work: less than the 10 s after which a stopping daemon is killed. The next
+ * start recovers the rest.
+ */
 const CLOSE_TIMEOUT_MS = 8000;
 
 /**
@@ -83,9 +86,10 @@ export class Operations {
   }
 
   /**
-   * Starts work as an operation. `done` settles like the work, after the result is stored. With `once`, a request
-   * with the idempotency key of running work shares that work. @throws DomainError `conflict` if the key was used for
-   * another request
+   * Starts work as an operation. `done` settles like the work, after the result is stored. With `once`, a request with
+   * the same idempotency key shares the work while it runs.
+   *
+   * @throws DomainError `conflict` if the key was used for another request
    */
   async run<T>(
     kind: string,
@@ -116,7 +120,7 @@ export class Operations {
     return { view: first, done };
   }
 
-  /** Runs work, and cancels its operation when the key that started it is revoked or expires. */
+  /** Runs work, and cancels it when the key that started the operation is revoked or expires. */
   async #untilKeyEnds<T>({ about: { view, keyId } }: Task<About>, work: () => Promise<T>): Promise<T> {
     if (keyId === null) return work();
     const cancel = () => void this.#work.end(view.id, new OperationCancelled(KEY_ENDED));
@@ -150,7 +154,8 @@ export class Operations {
    */
   async cancel(id: string): Promise<OperationView> {
     const found = this.#work.get(id)?.about.view;
-    // An operation counts as ended as soon as its status says so, which is before that is stored.
+    // Check the status, because an operation has ended as soon as its status says so, which is before its end is
+    // stored.
     if (found?.status === 'running') {
       await this.#work.end(id, new OperationCancelled());
       const ended: OperationView = { ...found };
@@ -228,7 +233,7 @@ function controls({ about: { view }, signal, notify }: Task<About>): Work {
     signal,
     onProgress({ doneBytes, totalBytes }) {
       if (doneBytes === undefined || totalBytes === undefined || totalBytes <= 0) return;
-      // 100 % is reported only together with the result.
+      // Report at most 99 % here: 100 % is reported only together with the result.
       const percent = Math.min(99, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;

@@ -83,7 +83,7 @@ test('a query for players fails if the server stops during it, whatever the resu
   }
 });
 
-test('the result of a query that began before a restart is discarded', async () => {
+test('the result of a query is discarded if the server was restarted during the query', async () => {
   const { status, queries, list } = fixture();
   const listing = list();
   status.started_at = '2026-01-01T00:00:01.000Z';

@@ -8,7 +8,7 @@ import { SharedResults } from './shared-results.js';
 export type ContainerPlayers = {
   /**
    * Returns the players on a container's server, by default the default container's. A server gets one query at a
-   * time. For two seconds, all clients get the same result, unless the server stops before.
+   * time, and all clients get its result for two seconds, unless the server stops before that.
    *
    * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
    * `unavailable` when the server does not respond
@@ -27,7 +27,8 @@ export type ContainerPlayersDeps = {
 };
 
 /**
- * The unspecified address cannot be a destination. Servers published on it are also reachable on loopback.
+ * The loopback address for each unspecified address. Servers that are published on an unspecified address are
+ * reachable there, and the unspecified address itself cannot be a destination.
  */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
@@ -60,7 +61,7 @@ export function createContainerPlayers({
       const ask = (over: AbortSignal) => players.list({ host, port, query }, over);
       const [result] = await Promise.allSettled([results.get(id, run, ask, signal)]);
       signal.throwIfAborted();
-      // If the server has stopped during the query, report that instead of the query's result or error.
+      // If the server stopped during the query, report that instead of the result or error of the query.
       if (running(id).run !== run) {
         throw new DomainError('unavailable', 'The server was restarted during the query: try again.');
       }

@@ -2,9 +2,9 @@ import { addAbortListener, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** The maximum size of a reply: 32,767 characters of at most four bytes. Most of them are the server's icon. */
+/** The maximum size of a reply: 32,767 characters of at most four bytes each. The server's icon takes most of them. */
 const MAX_ANSWER_BYTES = 131_072;
-/** The maximum size of a length in the protocol, which has at most 21 bits. */
+/** The maximum number of bytes of a length in the protocol, which has at most 21 bits. */
 const MAX_VARINT_BYTES = 3;
 const STATUS_PACKET = 0;
 
@@ -29,7 +29,7 @@ function handshake(host: string, port: number): Buffer {
   const name = Buffer.from(host);
   const end = Buffer.alloc(3);
   end.writeUInt16BE(port, 0);
-  // Requests that the next state of the protocol is 1, "status".
+  // The next state of the protocol: 1 means "status".
   end.writeUInt8(1, 2);
   // Protocol version -1 means that the client only requests the status.
   return packet(
@@ -81,7 +81,7 @@ function parseStatus(content: Buffer): PlayerList {
   if (length === undefined || length.end + length.value > content.length) throw invalidReply();
   const status = parseJson(content.toString('utf8', length.end, length.end + length.value));
   const { players } = (status ?? {}) as { players?: { online?: unknown; max?: unknown; sample?: unknown } };
-  // A server that hides its players sends no counts.
+  // A server that hides its players sends no object `players`.
   if (players === undefined || players === null) return toPlayerList(0, 0, []);
   const sample = Array.isArray(players.sample)
     ? (players.sample as ({ id?: unknown; name?: unknown } | null)[])

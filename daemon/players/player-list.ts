@@ -14,9 +14,12 @@ export const MAX_PLAYERS = 1000;
 const MAX_NAME_LENGTH = 64;
 /** The maximum number of characters that are read from a name. A server may send very long ones. */
 const MAX_SENT_LENGTH = 1024;
-/** The maximum number of players in the API document. Games allow it: Minecraft's `max-players` is a 32-bit number. */
+/**
+ * The maximum number of players that the API document allows. Games allow as many: Minecraft's `max-players` is a
+ * 32-bit number.
+ */
 const MAX_COUNT = 2_147_483_647;
-/** The UUID namespace for names of players: an arbitrary constant. */
+/** The UUID namespace for names of players: an arbitrary, constant UUID. */
 const NAMESPACE = Buffer.from('5f1c1b0c2f7d4e0c9b1a7f0d3c6e8a42', 'hex');
 
 /**

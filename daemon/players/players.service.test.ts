@@ -25,7 +25,7 @@ describe('the player query of a Minecraft server', () => {
   const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
-  test('a Minecraft reply is read however it is split into packets', async () => {
+  test('the reply of a Minecraft server is read, however it is split into packets', async () => {
     const asked: Buffer[] = [];
     const text = JSON.stringify({
       version: { name: '1.21.4', protocol: 769 },
@@ -76,7 +76,7 @@ describe('the player query of a Minecraft server', () => {
     expect(request).toEqual(Buffer.concat([framed(handshake), Buffer.from([1, 0])]));
   });
 
-  test('the query reports no players if they are hidden', async () => {
+  test('the query returns no players if the server hides them', async () => {
     const port = await saying(status('{"players":null}'));
     expect(await list(port, minecraft)).toEqual({ online: 0, max: 0, players: [] });
   });
@@ -118,7 +118,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await listed(5000)).toHaveLength(1000);
   });
 
-  test('a reply of the maximum length that arrives byte by byte is read', async () => {
+  test('the query reads a reply of the maximum length that arrives byte by byte', async () => {
     const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
     const answer = status(text);
     const port = await servers.tcp(
@@ -194,7 +194,7 @@ describe('the player query of a Teeworlds server', () => {
     Buffer.from([0, 1, 1, 8]),
   ]);
 
-  test('the query reads the numbers and names of players', async () => {
+  test('the query returns the numbers and names of players', async () => {
     // A player with country -1, a score of 70 in two bytes, as a spectator.
     const player = (name: string) =>
       Buffer.concat([text(name), text('clan'), Buffer.from([0x40, 0x86, 0x01, 1])]);
@@ -243,7 +243,7 @@ describe('the player query of a Teeworlds server', () => {
     other.close();
   });
 
-  test('the query ignores packets without the token of the client', async () => {
+  test("the query ignores packets without the client's token", async () => {
     const port = await serving(truth, () => [forged(Buffer.alloc(4, 9))]);
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
   });
@@ -259,7 +259,7 @@ test('names of players are truncated between characters, without invisible ones'
   expect(listed.players.map(({ name }) => name)).toEqual([`${'a'.repeat(63)}😀`, 'abc', 'x']);
 });
 
-test('identifiers of players are normalized', () => {
+test('identifiers of players are converted to the same format', () => {
   const uuid = '069A79F444E94726A5BEFCA90E38AAF5';
   const [one] = toPlayerList(1, 1, [{ uuid, name: 'Notch', ping: -3 }]).players;
   expect(one).toEqual({ uuid: '069a79f4-44e9-4726-a5be-fca90e38aaf5', name: 'Notch', ping: 0 });

@@ -60,7 +60,7 @@ test('a query continues when one of its callers cancels, and is cancelled when a
   expect(await third).toBe('second result');
 });
 
-test('a query is cancelled and its result dropped when the state has changed', async () => {
+test('a query is cancelled and its result dropped when the state of the server has changed', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());
@@ -71,7 +71,7 @@ test('a query is cancelled and its result dropped when the state has changed', a
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('a caller that has already cancelled starts no query', async () => {
+test('no query is started for a caller that has already cancelled', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   await expect(answers.get('a', 'run', ask, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');

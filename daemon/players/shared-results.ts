@@ -21,9 +21,9 @@ export class SharedResults<T> {
   }
 
   /**
-   * Returns the result of the query `key`. `of` identifies the state for which it is valid. If the state has changed,
-   * the earlier result is dropped and its query is cancelled. If a caller's signal aborts, only that caller gets the
-   * signal's reason. The query is cancelled when all its callers have aborted.
+   * Returns the result of the query with this `key`. `of` identifies the state, such as a run, for which the result is
+   * valid. If the state has changed, the earlier result is dropped and its query is cancelled. If a caller's signal
+   * aborts, only that caller gets the signal's reason. The query is cancelled when all its callers have aborted.
    */
   async get(
     key: string,

@@ -3,11 +3,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** Flags in the upper six bits of a packet's first byte, and the version of the connectionless header. */
+/** A flag in the upper six bits of a packet's first byte. */
 const CONTROL = 1 << 2;
 const CONNECTIONLESS = (8 << 2) | 1;
 const TOKEN_MESSAGE = 5;
-/** The size of a request for a token: padded, so that a server cannot be used to amplify traffic. */
+/** The size of a request for a token. It is padded, so that a server cannot be used to amplify traffic. */
 const TOKEN_REQUEST_BYTES = 512;
 const HEADER_BYTES = 7;
 const CONNECTIONLESS_HEADER_BYTES = 9;
@@ -26,7 +26,7 @@ const MAX_PACKETS = 100;
  */
 export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promise<PlayerList> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  // Errors are reported by `once` while it waits. An error between two waits is reported by the next wait.
+  // `once` reports errors while it waits. This listener prevents that an error between two waits ends the process.
   socket.on('error', () => undefined);
   try {
     socket.connect(port, host);
@@ -89,8 +89,8 @@ function readInfo(packet: Buffer, ownToken: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads zero-terminated strings, and numbers: six bits and the sign in the first byte, seven bits in each further
- * one.
+ * Reads the encoded values of a packet: zero-terminated strings, and numbers with six bits and the sign in the first
+ * byte, and seven bits in each further byte.
  */
 class Unpacker {
   readonly #data: Buffer;

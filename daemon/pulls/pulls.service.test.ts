@@ -214,7 +214,7 @@ describe('files that are downloaded from the web', () => {
 test.each([
   ['with a known length', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
   ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
-])('a download over the container limit (%s) is rejected and releases its reservation', async (_, head) => {
+])('a download that would exceed the container limit (%s) is rejected and releases its reservation', async (_, head) => {
   const fixture = await FilesFixture.open({ limitBytes: 2 * MIB });
   const web = await Web.serve(saying(`${head}${'x'.repeat(3 * MIB)}`));
   const small = await Web.serve(file('x'.repeat(2 * MIB)));
@@ -232,7 +232,7 @@ test.each([
 });
 
 describeAsRoot('files that a daemon running as root downloads', () => {
-  test('downloads belong to the container’s user', async () => {
+  test('downloaded files belong to the container’s user', async () => {
     const owner = { uid: 234_567, gid: 234_568 };
     const fixture = await FilesFixture.open({ owner });
     const web = await Web.serve(file('x'));
@@ -251,7 +251,7 @@ describeAsRoot('files that a daemon running as root downloads', () => {
   test.each([
     ['with a known length', `HTTP/1.1 200 OK\r\nContent-Length: ${16 * MIB}\r\n\r\n`],
     ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
-  ])('downloads %s that do not fit on the disk fail with disk_full and leave no file', async (_, head) => {
+  ])('a download %s that does not fit on the disk fails with disk_full and leaves no file', async (_, head) => {
     const disk = SmallDisk.mount();
     const fixture = await FilesFixture.open({ base: disk.folder });
     const web = await Web.serve(saying(`${head}${'x'.repeat(16 * MIB)}`));

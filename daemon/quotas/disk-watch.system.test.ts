@@ -106,7 +106,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('a server is not stopped after a single wrong measurement', async () => {
+  test('a server is not stopped because of a single wrong measurement', async () => {
     open();
     const id = await run(READY);
     misread = [2 * MIB];
@@ -125,7 +125,7 @@ describe('DiskWatch', () => {
     expect(await fixture.actual(id)).toBe('stopped');
   });
 
-  test('a server over its limit is killed if an operation on its files prevents the stop', async () => {
+  test('a server over its limit is killed if an operation on its files does not allow a stop', async () => {
     open();
     const id = await run(READY);
     const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
@@ -154,7 +154,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('a server that exceeded its limit while the daemon was not running is stopped', async () => {
+  test('a server that exceeds its limit while no daemon runs is stopped by the next daemon', async () => {
     open();
     const id = await run(READY);
     await close();
@@ -166,7 +166,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('a server is stopped although the daemon restarts, and its console shows the reason', async () => {
+  test('a server over its limit is stopped even if the daemon restarts, and its console shows the reason', async () => {
     open();
     const id = await run(DEAF);
     write(id);
@@ -179,7 +179,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('a raised limit applies to a server, and a container without a limit is ignored', async () => {
+  test('a higher limit takes effect for a running server, and a container without a limit is ignored', async () => {
     open();
     const id = await run(READY);
     write(id);

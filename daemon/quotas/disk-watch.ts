@@ -5,7 +5,9 @@ import type { Containers } from '../containers/containers.js';
 import { mayWrite } from '../containers/records/container-states.js';
 import type { DiskUse } from '../disk/disk-use.js';
 
-/** How often the daemon looks for running servers to measure. `DiskUse` decides how often each is measured. */
+/**
+ * How often the daemon checks which servers run and have to be measured. `DiskUse` decides how often each is measured.
+ */
 const LOOK_EVERY_MS = 2000;
 
 export type DiskWatchParts = {
@@ -17,14 +19,14 @@ export type DiskWatchParts = {
 
 /**
  * Stops servers whose own writes exceed their container's quota, and rejects their starts. The folder of each running
- * server with a quota is measured repeatedly. The measurement that leads to a stop is stored, so that starts are
- * rejected also after a restart of the daemon.
+ * server with a quota is measured repeatedly. A measurement over the quota is stored before the stop, so that starts
+ * are rejected even after a restart of the daemon.
  */
 export class DiskWatch {
   readonly #parts: DiskWatchParts;
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
-  /** The containers whose servers are being stopped. */
+  /** The ids of containers whose servers are being stopped, each with a promise for the end of the attempt. */
   readonly #stopping = new Map<string, Promise<void>>();
 
   constructor(parts: DiskWatchParts) {
@@ -35,7 +37,7 @@ export class DiskWatch {
     this.#timer.unref();
   }
 
-  /** Waits for the attempts to stop a server that are in progress. */
+  /** Waits until no attempt to stop a server is in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -80,7 +82,8 @@ export class DiskWatch {
     await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
-        // A stop is rejected while an operation uses the files. The server must end nevertheless, so it is killed.
+        // An operation that uses the files makes the stop fail with a conflict. The server must end nevertheless, so it
+        // is killed.
         if (!isKind(error, 'conflict') || !containers.folders.isClaimed(id)) throw error;
         return containers.kill(id, { reason });
       });

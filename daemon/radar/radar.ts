@@ -12,11 +12,11 @@ import { BEGINNING, cursorOf, positionOf } from './scan-cursor.js';
 
 export type Scan = {
   changes: AsyncIterable<ChangeEntry>;
-  /** Call it after reading all changes. */
+  /** Returns the summary of the scan. Call it after reading all changes. */
   end(): Omit<ChangeList, 'changes'>;
 };
 
-/** The limit of the API document (`ChangeList`), which also applies to a request without `limit`. */
+/** The maximum number of changes in the API document (`ChangeList`). It is also the default of `limit`. */
 const MAX_CHANGES = 1_000_000;
 
 /** Finds files that were created or changed in the containers' folders since a time. */
@@ -28,11 +28,10 @@ export class Radar {
   }
 
   /**
-   * Returns a page of changes. Pages are divided by path, not by number, so that an unchanged entry is on exactly one
-   * page, whatever is created or deleted in the meantime.
+   * Returns a page of changes. A page begins after a path and not after a number of changes, so that an unchanged
+   * entry is on exactly one page, whatever is created or deleted between the requests.
    *
-   * @throws DomainError `invalid_input` for a cursor of another scan; with the first change, errors of
-   * `Files.changed`
+   * @throws DomainError `invalid_input` for a cursor of another scan; with the first change, errors of `Files.changed`
    */
   scan(
     { path, since, limit = MAX_CHANGES, cursor }: ScanChangesRequest,

@@ -93,7 +93,7 @@ describe('Radar.scan', () => {
     expect(await kinds(local.replace('Z', '+05:30'))).toEqual(['a created']);
   });
 
-  test('a scan accepts times before all files, and files with implausible times', async () => {
+  test('a scan accepts a time before all files, and files with implausible times', async () => {
     writeFileSync(fixture.at('a'), '');
     writeFileSync(fixture.at('future'), '');
     // The year 2400, which is close to the last time that file systems can store.
@@ -141,7 +141,7 @@ describe('Radar.scan', () => {
     expect(await scan(ALWAYS, { limit: paths.length })).toMatchObject({ next_cursor: null });
   });
 
-  test('a scan lists an unchanged entry on exactly one page despite changes between the pages', async () => {
+  test('a scan lists an unchanged entry on exactly one page, even if others change between two pages', async () => {
     for (const folder of ['a', 'b', 'c']) {
       mkdirSync(fixture.at(folder));
       for (const name of ['1', '2', '3']) writeFileSync(fixture.at(folder, name), '');
@@ -213,7 +213,7 @@ describe('Radar.scan', () => {
     expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
   });
 
-  test('a scan does not block other API keys while its changes are not read', async () => {
+  test('a scan whose client does not read the changes does not block other API keys', async () => {
     for (let index = 0; index < 1000; index += 1) writeFileSync(fixture.at(String(index)), '');
     const kinds = [
       (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, { keyId }, noSignal).changes,
@@ -251,7 +251,7 @@ describe('Radar.scan', () => {
 });
 
 describeAsRoot('a scan of a file system without birth times', () => {
-  test('a scan lists changed entries as modified, and none as created', async () => {
+  test('on a file system without creation times, a scan lists all changed entries as modified', async () => {
     const fixture = await FilesFixture.open();
     mkdirSync(fixture.at('mounted'));
     execFileSync('mount', ['-t', 'ramfs', 'none', fixture.at('mounted')]);

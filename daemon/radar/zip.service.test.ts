@@ -59,13 +59,13 @@ describeWith(['unzip'], 'a zip of changes', () => {
     expect(await namesIn('changed.zip')).toEqual(['same']);
   });
 
-  test('the archive does not contain itself, and is contained in the next archive', async () => {
+  test('the archive does not contain itself, but the next archive contains it', async () => {
     expect(await zip('world', 'world/changes.zip')).toMatchObject({ files_included: 0 });
     expect(await zip('world', 'more.zip')).toMatchObject({ files_included: 1 });
     expect(await namesIn('more.zip')).toEqual(['changes.zip']);
   });
 
-  test('zip reports progress for only changed files, and leaves no file when it is cancelled', async () => {
+  test('zip reports progress for the changed files only, and leaves no file when it is cancelled', async () => {
     writeFileSync(fixture.at('world', 'large'), Buffer.alloc(8 * MIB));
     const over = new AbortController();
     const reported: WorkProgress[] = [];

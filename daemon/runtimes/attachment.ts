@@ -1,6 +1,9 @@
 import type { Attachment, RunObserver } from './container-runtime.js';
 
-/** Follows a run in the background until it ends, following fails, or the caller detaches, which aborts the signal. */
+/**
+ * Follows a run in the background. It stops when the run ends, when following fails, or when the caller detaches,
+ * which aborts the signal.
+ */
 export function attach(
   follow: (signal: AbortSignal) => Promise<void>,
   { onFailure }: Pick<RunObserver, 'onFailure'>,

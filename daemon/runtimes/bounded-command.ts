@@ -2,7 +2,7 @@ import { withTimeout } from '../../lib/time/timed.js';
 import { CommandOutput } from './command-output.js';
 import type { CommandOptions, CommandResult } from './container-runtime.js';
 
-/** The exit codes that timeout(1) and shells use: the command timed out, cannot be executed, or does not exist. */
+/** Exit codes as timeout(1) and shells use them: the command timed out, cannot be executed, or does not exist. */
 const TIMED_OUT = 124;
 export const CANNOT_RUN = 126;
 export const NOT_FOUND = 127;
@@ -10,8 +10,8 @@ export const NOT_FOUND = 127;
 /**
  * Runs a command with limits on its time and output.
  *
- * @param run runs the command until it ends or `stop` aborts; returns its exit code, or a result that replaces the
- * kept output
+ * @param run runs the command until it ends or `stop` aborts; returns its exit code, or a result that is returned
+ * instead of the collected output
  * @throws the signal's reason when aborted
  */
 export async function withinLimits(
@@ -19,7 +19,7 @@ export async function withinLimits(
   run: (output: CommandOutput, stop: AbortSignal) => Promise<number | CommandResult>,
 ): Promise<CommandResult> {
   signal.throwIfAborted();
-  // Ends the wait for buffer space when the command has ended.
+  // Aborting this ends the wait for buffer space when the command has ended.
   const over = new AbortController();
   const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
   const output = new CommandOutput({ maxBytes, beforeLarge });

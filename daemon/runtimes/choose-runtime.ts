@@ -21,7 +21,9 @@ export type RuntimeSettings = {
   publishHost: string;
   /** The folder of the daemon's own files. */
   folder: string;
-  /** The folder that records which processes belong to servers, so that the next daemon finds them. */
+  /**
+   * The folder in which the daemon records which processes belong to servers, so that it finds them after a restart.
+   */
   runs: string;
   /** The daemon's own port. Servers may not bind it. */
   port: number;
@@ -29,16 +31,16 @@ export type RuntimeSettings = {
 };
 
 /**
- * Why a runtime was chosen: the setting DAEMON_RUNTIME, the runtime of installed containers, or whether an engine
- * responded at this start.
+ * Why a runtime was chosen. `configured`: DAEMON_RUNTIME names it. `installed`: containers were installed with it.
+ * `looked_for`: the daemon has checked whether an engine responds.
  */
 export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
 
 export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason };
 
 /**
- * Chooses the runtime according to the settings. With `auto`, the choice is made once and kept: while an engine is
- * unreachable, the daemon must not start its containers as processes.
+ * Chooses the runtime according to the settings. With `auto`, the choice stays the same once there are containers:
+ * they must not be started as processes while their engine is unreachable.
  *
  * @param installed the runtime with which containers were installed, if there are any
  * @throws StartError if the settings name a different runtime than `installed`, or name Docker and no engine responds
@@ -65,7 +67,7 @@ export async function chooseRuntime(
   return chosen(wanted, 'configured');
 }
 
-/** Opens this kind of runtime, even if the settings name another one. */
+/** Opens a runtime of this kind, even if the settings name another one. */
 export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
   if (kind === 'process') {
     const { runs, port, sftpPort } = settings;

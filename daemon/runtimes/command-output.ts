@@ -5,15 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type OutputText = string | Iterable<string>;
 
 export type CommandOutputOptions = {
-  /** How many bytes of each stream to keep. Further bytes are read slowly and dropped, so that the command can end. */
+  /**
+   * The maximum number of bytes of each stream that are kept. Further bytes are read slowly and dropped, so that the
+   * command can end.
+   */
   maxBytes: number;
   /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept. If it rejects, further output is dropped. */
   beforeLarge?: (() => Promise<void>) | undefined;
 };
 
-/** How much output of both streams together is kept without a reservation of buffer space. */
+/** How much output of both streams together is kept without waiting for buffer space. */
 export const SMALL_OUTPUT_BYTES = 32 * 1024;
-/** How fast dropped output is read. Without a limit, a command that writes endlessly would use a whole CPU. */
+/**
+ * The speed at which output that is dropped is read. Without this limit, a command that writes endlessly would use a
+ * whole CPU.
+ */
 const DROPPED_BYTES_PER_S = 4 * 1024 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
@@ -24,7 +30,7 @@ export class CommandOutput {
   readonly #streams;
   #isTruncated = false;
   #mayBeLarge: boolean | undefined;
-  /** The pending promise of `beforeLarge`; undefined if there is none. */
+  /** The promise of `beforeLarge` while it is pending; otherwise undefined. */
   waiting: Promise<void> | undefined;
 
   constructor(options: CommandOutputOptions) {
@@ -34,7 +40,10 @@ export class CommandOutput {
     if (options.beforeLarge === undefined) this.#mayBeLarge = true;
   }
 
-  /** Copies a chunk. @returns a promise that the caller must await before the next chunk, if there is one */
+  /**
+   * Keeps a copy of a chunk.
+   * @returns a promise that the caller must await before the next chunk, if there is one
+   */
   add(name: 'stdout' | 'stderr', chunk: Buffer): Promise<void> | undefined {
     const { stdout, stderr } = this.#streams;
     const isSmall = stdout.length + stderr.length + chunk.length <= SMALL_OUTPUT_BYTES;
@@ -67,7 +76,10 @@ export class CommandOutput {
   }
 }
 
-/** A buffer that grows. With chunks of one byte, a list of chunks would take a hundred times its content's size. */
+/**
+ * A buffer that grows. A list of chunks would be much larger for small chunks: with one byte each, a hundred times the
+ * size of the content.
+ */
 class GrowingBytes {
   readonly #maxBytes: number;
   #buffer = Buffer.alloc(0);

@@ -11,7 +11,9 @@ export type RunExit = {
   withEngine?: boolean;
 };
 
-/** The actual state of a container in the runtime, whatever the daemon has requested. */
+/**
+ * The state of a container as the runtime reports it, which may differ from the state that the daemon has requested.
+ */
 export type RuntimeState =
   | { state: 'absent' }
   | { state: 'stopped'; runId: string | null; exit: RunExit | null }
@@ -22,7 +24,7 @@ export type OutputCursor = string;
 
 export type RunObserver = {
   /**
-   * Receives output in whole or partial lines. The next chunk is not sent before the promise settles, and `chunk` is
+   * Receives output, in whole or partial lines. The next chunk is not sent before the promise settles, and `chunk` is
    * only valid until then. After a restart of the daemon, attaching with the last stored `cursor` continues with the
    * first byte that was not delivered.
    */
@@ -30,9 +32,9 @@ export type RunObserver = {
   /** Called once, after the last output of the run. */
   onExit(exit: RunExit): void;
   /**
-   * Called once instead of `onExit` if following fails before the end of the run, for example without free
-   * descriptors, unless the caller detached. The run continues; attaching again with the last accepted cursor loses
-   * nothing.
+   * Called once instead of `onExit` if following fails before the end of the run, for example for lack of free
+   * descriptors. Not called if the caller detached. The run continues; attaching again with the last accepted cursor
+   * loses nothing.
    */
   onFailure(error: unknown): void;
 };
@@ -49,7 +51,7 @@ export type PrepareProgress = {
 export type PrepareOptions = {
   signal: AbortSignal;
   onProgress(progress: PrepareProgress): void;
-  /** Receives what the installer prints. */
+  /** Receives the output of the installer. */
   onOutput(chunk: Buffer): Promise<void>;
 };
 
@@ -59,7 +61,7 @@ export type CommandOptions = {
   maxOutputBytes: number;
   signal: AbortSignal;
   /**
-   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until it settles, the command's writes block.
+   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until it settles, the command cannot write more.
    * `over` aborts when the command has ended.
    */
   beforeLargeOutput?: (over: AbortSignal) => Promise<void>;
@@ -95,12 +97,14 @@ export interface ContainerRuntime {
   /** Downloads or builds the image, or runs the install steps. No process keeps running if it fails or is cancelled. */
   prepare(spec: ContainerSpec, options: PrepareOptions): Promise<void>;
   /**
-   * Starts a run. The caller has created its id `runId` and stored it. Settles when the process exists. Does nothing
-   * if the run already exists.
+   * Starts a run. The caller chooses its id `runId`, and has already stored it. Settles when the process exists. Does
+   * nothing if the run already exists.
    */
   start(spec: ContainerSpec, runId: string): Promise<void>;
   inspect(id: string): Promise<RuntimeState>;
-  /** Follows a run's output and end, from the beginning if `cursor` is null. The run may have ended already. */
+  /**
+   * Follows the output of a run until its end, from the beginning if `cursor` is null. The run may have ended already.
+   */
   attach(id: string, runId: string, cursor: OutputCursor | null, observer: RunObserver): Promise<Attachment>;
   /** Whether the server has bound its port; null if the runtime cannot determine that. */
   isListening(id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null>;
@@ -122,8 +126,9 @@ export interface ContainerRuntime {
    */
   remove(id: string): Promise<void>;
   /**
-   * Calls back with the id of one of this daemon's containers when the engine reports a change of it. @returns a
-   * function that unsubscribes
+   * Adds a listener that is called with the id of a container of this daemon when the engine reports a change of it.
+   *
+   * @returns a function that removes the listener
    */
   onChange(listener: (id: string) => void): () => void;
   /** Closes connections and timers. Servers keep running. */

@@ -4,7 +4,7 @@ import { DomainError, unlessCode, unlessMissing } from '../../lib/errors/errors.
 import { failing } from '../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 
-/** The states of bound sockets in proc_pid_net(5): a listening TCP socket, and a UDP socket without a peer. */
+/** The codes for bound sockets in proc_pid_net(5): a TCP socket that listens, and a UDP socket without a peer. */
 const BOUND = { tcp: '0A', udp: '07' };
 
 /** A bound socket, and the user who opened it. */
@@ -12,7 +12,9 @@ export type BoundSocket = { port: number; uid: number };
 
 /**
  * Returns the bound sockets in the network namespace of a process: listening TCP sockets, and UDP sockets without a
- * peer. No process can delay the reading of these tables. @throws the system's errors
+ * peer. Unlike some files of a process, these tables can be read without waiting for any process.
+ *
+ * @throws the system's errors
  */
 export async function boundSockets(pid: number | 'self', protocol: 'tcp' | 'udp'): Promise<BoundSocket[]> {
   const tables = await Promise.all([
@@ -61,7 +63,7 @@ const FRESH_MS = 100;
 
 /**
  * Creates a function that returns whether a port of this host is bound; null if that cannot be determined. Calls
- * within a short time share one reading of the tables.
+ * within a short time share one reading of the kernel's tables.
  */
 export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Promise<boolean | null> {
   const tables = {
@@ -71,11 +73,11 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
   return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
-/** How many ports are checked for a free one if the request does not specify a port. */
+/** How many ports are tried to find a free one if the request does not specify a port. */
 const PORTS_TRIED = 100;
 const MAX_PORT = 65_535;
 
-/** Returns those of the hundred ports from `first` on that no program on this host has bound. */
+/** Returns the ports among the hundred beginning with `first` that no program on this host has bound. */
 export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
   const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
   return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
@@ -83,7 +85,10 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
   );
 }
 
-/** @throws DomainError `conflict` if another program on this host has bound the port of the container */
+/**
+ * Checks that the port of a container is free.
+ * @throws DomainError `conflict` if another program on this host has bound it
+ */
 export async function requireUnboundPort(spec: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
   const { port, protocols } = spec;
   for (const protocol of protocols) {

@@ -42,8 +42,8 @@ export type SftpOptions = {
 const TIMING: ConnectionTiming = { loginMs: 20_000, idleMs: 15 * 60_000 };
 const FAILURE_DELAY_MS = 500;
 /**
- * Hashing takes about 60 ms. A stolen table is not enough to guess passwords, because the hashes need a secret that
- * it does not contain, and logins are rate limited.
+ * The cost of bcrypt: a hash takes about 60 ms. This is enough, because a stolen table cannot be used to guess
+ * passwords without the secret (pepper) that it does not contain, and logins are rate limited.
  */
 const BCRYPT_COST = 10;
 
@@ -86,8 +86,8 @@ export class Sftp {
     const hasher = createPasswordHasher({
       pepper,
       cost: BCRYPT_COST,
-      // One check may be queued for each connection before login, so that a correct password is never rejected for
-      // lack of space.
+      // The queue has room for one check of each connection before login, so that a correct password is never rejected
+      // because the queue is full.
       maxWaiting: maxBeforeLogin(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);

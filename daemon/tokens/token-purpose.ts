@@ -5,7 +5,10 @@ type Rules = {
   prefix: string;
   /** The fixed lifetime in seconds. If it is missing, the client chooses the lifetime. */
   lifeS?: number;
-  /** Further operations that the bearer may call with the permissions of the key, except with a read-only token. */
+  /**
+   * Further operations that the token's bearer may call with the permissions of the key. They are not allowed with a
+   * read-only token.
+   */
   alsoAllowed: readonly string[];
 };
 
@@ -24,7 +27,7 @@ export type TokenPurpose = keyof typeof PURPOSES;
 
 export const isPurpose = (name: string): name is TokenPurpose => Object.hasOwn(PURPOSES, name);
 
-/** The maximum lifetime: 1 to 86400 s are allowed (requirements, "Download tokens"). */
+/** The maximum lifetime of a token. 1 to 86400 s are allowed (requirements, "Download tokens"). */
 const MAX_LIFE_S = 86_400;
 const DEFAULT_LIFE_S = 300;
 

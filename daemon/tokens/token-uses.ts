@@ -14,17 +14,17 @@ export type TokenUse = {
   /** The id of the operation that accepts the tokens. */
   opener: string;
   /**
-   * The parameters of that operation that name the resource. The operation that creates the tokens has fields with
-   * the same names.
+   * The parameters of the accepting operation that name the resource. The operation that creates the tokens has fields
+   * with the same names.
    */
   names: readonly string[];
 };
 
 /**
- * Returns the tokens of an API document by purpose, from `x-token`. An operation with a token in its query parameters
- * is the opener. The other operations with the extension create tokens.
+ * Returns how the API document describes tokens (`x-token`), by purpose. An operation that accepts a token as a query
+ * parameter is the one that the tokens are for. The other operations with `x-token` create tokens.
  *
- * @throws Error that names everything that is missing, so that nothing is guessed
+ * @throws Error that names everything that is missing
  */
 export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose, TokenUse> {
   const schemes = queryCredentials(document);

@@ -123,7 +123,7 @@ describe('a token', () => {
     expect(await opens(token)).toMatchObject({ scopes: READ });
   });
 
-  test('a token is valid for every spelling of its resource, which must exist', async () => {
+  test('a token is valid for every spelling of the path of its resource, which must exist', async () => {
     const { id } = await newKey();
     const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
     const { token } = await file('/world/../server.properties');
@@ -161,7 +161,7 @@ describe('a token', () => {
   });
 });
 
-describe('the watch that reports the end of keys in use', () => {
+describe('the watch that reports when keys in use become invalid', () => {
   test('the watch reports once that a key was revoked or has expired', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
@@ -180,7 +180,7 @@ describe('the watch that reports the end of keys in use', () => {
     for (const stop of stops) stop();
   });
 
-  test('the watch continues after a database error, and makes no queries without a watched key', async () => {
+  test('the watch continues after a database error, and makes no queries if no key is watched', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {

@@ -17,9 +17,16 @@ export type TokenResource = Readonly<Record<string, unknown>>;
 
 /** Names and checks the resources to which tokens of one purpose give access. */
 export interface TokenTarget {
-  /** Returns the canonical name of a resource. @throws DomainError if the parameters do not name a resource */
+  /**
+   * Returns the canonical name of a resource, of which parameters may be different spellings.
+   * @throws DomainError if they do not name a resource
+   */
   canonical(resource: TokenResource): string;
-  /** @param resource its canonical name @throws DomainError `not_found` if the resource does not exist */
+  /**
+   * Checks that a resource exists.
+   * @param resource its canonical name
+   * @throws DomainError `not_found` if it does not exist
+   */
   require(resource: string): unknown;
 }
 
@@ -28,8 +35,8 @@ export type NewToken = {
   /** The fields that name the resource, at least those that the API document requires. */
   resource: TokenResource;
   /**
-   * The key that creates the token. The bearer gets those of its permissions that the purpose requires. The token
-   * becomes invalid with the key.
+   * The key that creates the token. The bearer gets the key's permissions as far as the purpose requires them. The
+   * token becomes invalid with the key.
    */
   caller: Pick<DaemonCaller, 'id' | 'scopes'>;
   /** The lifetime in seconds. Defaults to that of the purpose. */

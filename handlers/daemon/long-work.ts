@@ -34,7 +34,7 @@ export async function perform<T extends object>(
 
 /**
  * Does work that frees disk space. Unlike `perform`, it stores an operation only if the client prefers that, and does
- * the work even if the operation cannot be stored: a service may ignore a preference (RFC 7240, section 2).
+ * the work even if the operation cannot be stored, because a service may ignore a preference (RFC 7240, section 2).
  */
 export async function performAnyway<T extends object>(
   operations: Operations,
@@ -42,7 +42,7 @@ export async function performAnyway<T extends object>(
   { headers, caller }: LongInput,
   work: (work: Pick<Work, 'signal'> & Partial<Work>) => Promise<T>,
 ): Promise<T | HandlerResponse<202, OperationView>> {
-  // Without an operation, the work cannot be cancelled and its progress cannot be read.
+  // Without a stored operation, the work cannot be cancelled and its progress cannot be read.
   const withoutOperation = () => work({ signal: new AbortController().signal });
   if (!prefersAsync(headers.prefer)) return withoutOperation();
   const begun = await operations.run(kind, narrowedTo(caller), caller.id, work).catch((error: unknown) => {

@@ -48,7 +48,7 @@ export type DaemonInput = {
   isHead: boolean;
 };
 
-/** A public operation has no caller, so its handler cannot use one. */
+/** The type of the handler of a daemon operation. A public operation has no caller, so its handler gets none. */
 export type DaemonHandler<O extends keyof operations> = Handler<
   operations[O],
   O extends PublicOperation ? unknown : DaemonInput,

@@ -9,28 +9,34 @@ import type { PanelServices } from '../../panel/services.js';
 /** The input of operations that do not require a caller. */
 type PublicInput = {
   session: SessionControl;
-  /** The origin of the request, for the history of sign-ins. */
+  /** The address and `User-Agent` of the client, for the history of sign-ins. */
   source: SignInSource;
-  /** Whether there is no sign that the request came through a reverse proxy. */
+  /** Returns whether there is no sign that the request came through a reverse proxy. */
   isDirect(): boolean;
-  /** Sets the target for the audit log, if neither the path nor the response contains it. */
+  /** Sets the target for the audit log. Needed if neither the path nor the response contains it. */
   about(targetId: string): void;
   /** Records what was changed, for the audit log. */
   note: NoteChanges;
 };
 
 type PendingInput = PublicInput & {
-  /** The user whose password was right, and whose second factor is still required. */
+  /** The user whose password was right, but whose second factor is still required. */
   caller: { pendingUserId: string };
 };
 
 type PanelInput = PublicInput & {
   caller: Caller;
-  /** Identifies the caller again. @throws DomainError `unauthenticated` or `forbidden` if the credential has ended */
+  /**
+   * Identifies the caller again.
+   * @throws DomainError `unauthenticated` or `forbidden` if the credential is no longer valid
+   */
   callerNow(): Promise<Caller>;
 };
 
-/** A public operation (`security: []`) has no caller, so its handler cannot use one. */
+/**
+ * The type of the handler of a panel operation. A public operation (`security: []`) has no caller, so its handler gets
+ * none.
+ */
 export type PanelHandler<O extends keyof operations> = Handler<
   operations[O],
   O extends PublicOperation ? PublicInput : O extends PendingLoginOperation ? PendingInput : PanelInput,

@@ -1,4 +1,7 @@
-/** Waits until all promises have settled. @throws the reason of the first one that was rejected */
+/**
+ * Waits until all promises have settled.
+ * @throws the first rejection's reason
+ */
 export async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   const values: T[] = [];
   for (const result of await Promise.allSettled(works)) {

@@ -24,7 +24,7 @@ describe('background work', () => {
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });
 
-  test('work starts when it is stored, and is listed from the request until it has ended', async () => {
+  test('work starts after its record is stored, and is listed from the request until its end', async () => {
     const order: string[] = [];
     const store = async () => {
       order.push('stored');
@@ -41,7 +41,7 @@ describe('background work', () => {
     expect(work.get('one')).toBeUndefined();
   });
 
-  test('work whose record cannot be stored is not started, and gives its slot back', async () => {
+  test('work whose record cannot be stored does not start, and does not count towards the limit', async () => {
     const refuse = () => Promise.reject(new Error('no room'));
     let begun = 0;
     const perform = async () => {

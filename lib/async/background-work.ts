@@ -2,7 +2,7 @@ import { DomainError } from '../errors/errors.js';
 import type { Logger } from '../logging/logger.js';
 import { atMost } from './waker.js';
 
-/** What the function that does background work gets. */
+/** What is passed to the function that does background work. */
 export type Task<A> = {
   readonly about: A;
   /** Aborts when the work must stop. The signal's reason says why. */
@@ -27,15 +27,15 @@ export type Accepting<A, T> = {
 export type BackgroundWorkOptions = {
   logger: Logger;
   maxGoing: number;
-  /** The maximum time that `close` waits for work. */
+  /** The maximum time that `close` waits for work to settle. */
   closeTimeoutMs: number;
 };
 
 type Own<A> = Going<A> & { aborter: AbortController };
 
 /**
- * Runs work that continues after its request has ended, so a client that disconnects does not stop the work. `end`
- * aborts one work, and closing this object aborts all.
+ * Runs work that continues after its request has ended, so that a client that disconnects does not stop it. `end`
+ * aborts one piece of work, and `close` aborts all.
  */
 export class BackgroundWork<A> {
   readonly #options: BackgroundWorkOptions;
@@ -53,7 +53,8 @@ export class BackgroundWork<A> {
   }
 
   /**
-   * Stores the work, then starts it. Errors of the work are reported only through the returned `done`.
+   * Stores the record of the work, then starts the work. Errors of the work are reported only through the returned
+   * `done`.
    *
    * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
    */
@@ -74,7 +75,7 @@ export class BackgroundWork<A> {
       .then(() => perform({ about, signal: aborter.signal, notify }))
       .finally(() => this.#going.delete(id));
     done.catch(() => undefined); // callers that wait for `done` get the error
-    // The work is counted before the first await, so that concurrent calls cannot exceed the limit.
+    // Count the work before the first await, so that concurrent calls cannot exceed the limit.
     this.#going.set(id, { about, aborter, done });
     await stored;
     return { done };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { Followed } from './followed.js';
 
-describe('a cached value that is read again in the background', () => {
+describe('Followed, a cached value that is read again in the background', () => {
   const lines: string[] = [];
   const logger = {
     error: (_fields: object, message: string) => void lines.push(message),
@@ -33,7 +33,7 @@ describe('a cached value that is read again in the background', () => {
     expect(changes).toBe(1);
   });
 
-  test('the value is kept while it cannot be read, and that is logged once, as is its end', async () => {
+  test('the value is kept while it cannot be read, and the log has one entry for the start and end of that', async () => {
     let isUnavailable = false;
     let readings = 0;
     followed = await open(async () => {

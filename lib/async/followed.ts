@@ -29,7 +29,10 @@ export class Followed<T> {
     this.#plan();
   }
 
-  /** Reads the value for the first time. @throws what `read` throws */
+  /**
+   * Creates the cache, and reads the value for the first time.
+   * @throws what `read` throws
+   */
   static async open<T>(options: FollowedOptions<T>): Promise<Followed<T>> {
     return new Followed(options, await options.read(undefined));
   }

@@ -1,7 +1,7 @@
 /**
- * Yields the results of `work` for each item, in order. While one result is used, up to `ahead` more items are
- * processed. An item is taken from `items` when its work begins. The iteration ends only after all its work has
- * ended, even after an error.
+ * Yields the results of `work` for each item, in order. While the consumer uses one result, `work` processes up to
+ * `ahead` more items. An item is taken from `items` when its work begins. The iteration ends only after all started
+ * work has ended, even after an error.
  */
 export async function* inTurn<T, R>(
   items: Iterable<T>,

@@ -1,4 +1,4 @@
-/** A promise that is resolved by `reach`. */
+/** A promise that is resolved by calling `reach`. */
 export type Milestone<T = void> = { readonly reached: Promise<T>; reach(value: T): void };
 
 export function milestone<T = void>(): Milestone<T> {

@@ -8,7 +8,7 @@ describe('a cache that keeps results for a short time', () => {
     return { read: async () => ++reads, reads: () => reads };
   };
 
-  test('the cache returns one result to concurrent callers, and reads again for later ones', async () => {
+  test('the cache shares one read among concurrent callers, and reads again for later ones', async () => {
     const memory = new ShortMemory<number>({ forMs: 30, max: 10 });
     const { read } = counted();
     expect(await Promise.all([memory.get('a', read), memory.get('a', read)])).toEqual([1, 1]);
@@ -30,13 +30,13 @@ describe('a cache that keeps results for a short time', () => {
     ]);
   });
 
-  test('the cache does not keep a failure', async () => {
+  test('the cache does not keep the error of a failed read', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 10 });
     await expect(memory.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await memory.get('a', async () => 1)).toBe(1);
   });
 
-  test('the cache keeps a limited number of results, and removes the oldest', async () => {
+  test('the cache keeps a limited number of results, and removes the oldest first', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 2 });
     const { read, reads } = counted();
     for (const key of ['a', 'b', 'c', 'c', 'b']) await memory.get(key, read);

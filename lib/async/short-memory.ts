@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon `GET /`: 32 us instead of 343 us, because keys are cached for 250 ms.
+
 export type ShortMemoryOptions = {
   /** The maximum age of a result, from the start of its read. */
   forMs: number;
@@ -29,7 +31,7 @@ export class ShortMemory<V> {
     return entry.answer;
   }
 
-  /** Removes all results. Must be called after a change of what was read. */
+  /** Removes all results. Must be called after the underlying data has changed. */
   forget(): void {
     this.#entries.clear();
   }

@@ -1,4 +1,6 @@
-/** A wait that ends early when `wake` is called. If nothing waits when it is called, the next wait ends at once. */
+/**
+ * A wait that ends early when `wake` is called. If `wake` is called while nothing waits, the next wait ends at once.
+ */
 export type Waker = {
   wake(): void;
   wait(timeoutMs: number): Promise<void>;

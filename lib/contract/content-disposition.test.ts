@@ -24,7 +24,7 @@ test.each([
   expect(contentDisposition(name)).toBe(header);
 });
 
-test('the file name is shortened to the maximum of file systems, so that the header is short', () => {
+test('the file name is shortened to the maximum of file systems, which also limits the header', () => {
   for (const letter of ['x', 'ä', '🗺']) {
     const header = contentDisposition(letter.repeat(5000));
     expect(header.length).toBeLessThan(2048);

@@ -3,15 +3,18 @@ import { isVisibleText } from '../text/visible-text.js';
 const NAMELESS = 'download';
 /** The maximum size of a file name in most file systems, in bytes. */
 const MAX_NAME_BYTES = 255;
-/** Characters that all clients parse in the same way in a header. Quotes, backslashes and percent signs are not. */
+/**
+ * Characters that all clients parse in the same way in a quoted header value. Quotes, backslashes and percent signs
+ * are not among them.
+ */
 const PLAIN = /^[\x20\x21\x23\x24\x26-\x5b\x5d-\x7e]+$/;
 /** Characters that RFC 8187, 3.2.1 requires to be encoded, but `encodeURIComponent` does not encode. */
 const NOT_ATTR_CHAR = /['()*]/g;
 
 /**
  * Returns a header that makes clients save the response as a file (RFC 6266): an ASCII name for all clients, and the
- * exact name for those that support `filename*` (RFC 8187). The name may come from anyone: it cannot end the header,
- * and no path or invisible characters of it are sent.
+ * exact name for those that support `filename*` (RFC 8187). The name may come from anyone, so it cannot end the
+ * header, and it is sent without folders and invisible characters.
  */
 export function contentDisposition(fileName: string): string {
   const name = nameToSave(fileName);

@@ -1,12 +1,12 @@
 import { DomainError } from '../errors/errors.js';
 
-/** `cursor` is the `next_cursor` of the page before. */
+/** What to list. `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The position of an entry in a list. Entries are ordered by age, and those of the same age by id. */
 export type Place<Age> = { age: Age; id: string };
 
-/** How the cursors of a list represent a position: `<age> <id>`. */
+/** How the cursors of a list represent a position, which is the text `<age> <id>`. */
 export type Places<Entry, Age> = {
   placeOf(entry: Entry): Place<Age>;
   /** Matches a cursor. The first group is the age, the second one the id. */

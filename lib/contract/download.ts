@@ -2,9 +2,11 @@
 export type ByteRange = { start: number; end: number };
 
 export type DownloadOptions = {
-  /** The name under which clients save it. Only its last part is sent, without invisible characters. */
+  /** The name under which clients save the file. Only its last part is sent, without invisible characters. */
   fileName: string;
-  /** The size in bytes. Leave it out if it is unknown before the end; range requests then get the whole content. */
+  /**
+   * The size in bytes. Leave it out if it is unknown before the end; requests for a range then get the whole content.
+   */
   size?: number;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */
   etag?: string;
@@ -12,18 +14,19 @@ export type DownloadOptions = {
   /** The media type. Defaults to `application/octet-stream`. */
   type?: string;
   /**
-   * Called at most once, and not for a `HEAD` or a 304. Returns the bytes of the range, or all bytes. A chunk belongs to the
-   * reader until it requests the next one, so two buffers are enough. An error before the first chunk becomes an error response.
+   * Called at most once, and not for a `HEAD` or a 304. Returns the bytes of the range, or all bytes. The reader may
+   * use a chunk until it requests the next one, so two buffers are enough. An error before the first chunk becomes an
+   * error response.
    */
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
   /**
-   * Called exactly once, at the end or when the client disconnects, even if `open` was not called. Releases all resources, and
-   * ends a pending read of what `open` returned.
+   * Called exactly once, at the end or when the client disconnects, even if `open` was not called. Releases all
+   * resources, and ends a pending read.
    */
   close?(): Promise<void> | void;
 };
 
-/** A response of bytes, sent as fast as the client reads. `plugins/bytes` implements the rules of HTTP. */
+/** A response of bytes, which are sent as fast as the client reads. `plugins/bytes` implements the rules of HTTP. */
 export class Download {
   readonly fileName: string;
   readonly size: number | undefined;

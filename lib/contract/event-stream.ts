@@ -1,7 +1,7 @@
-/** An event. With an `id`, a client that has received it can later continue after it. */
+/** An event. If it has an `id`, a client that has received it can later continue after it. */
 export type StreamEvent = { id?: string; event: string; data: object };
 
-/** A response that does not end: events are produced as fast as the client reads them. */
+/** A response that has no defined end: events are produced as fast as the client reads them. */
 export class EventStream {
   readonly events: AsyncIterable<StreamEvent>;
   /** Aborts when the stream ends, even if not all events were read. */

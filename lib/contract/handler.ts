@@ -15,7 +15,7 @@ type Operation = {
 type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
 type Bytes = { content: { 'application/octet-stream': unknown } };
 type Form = { content: { 'multipart/form-data': unknown } };
-/** tus 1.0 uses this media type for bytes at an offset of a file. */
+/** The media type that tus 1.0 uses for bytes at an offset of a file. */
 type BytesAtOffset = { content: { 'application/offset+octet-stream': unknown } };
 
 /** The body of a request: the parsed JSON, or an uploaded file. */
@@ -42,7 +42,7 @@ type Payload<R> = R extends { content: { 'application/json': infer J } }
       ? Download
       : undefined;
 
-/** What a handler returns for the statuses without a body: nothing for 204, and a conversation for 101. */
+/** The values that a handler returns for statuses without a body: nothing for 204, and a conversation for 101. */
 type Success<O extends Operation> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
   204: void;
@@ -52,7 +52,10 @@ type Success<O extends Operation> = {
   202: Payload<O['responses'][202 & Status<O>]>;
 }[FirstSuccess<O>];
 
-/** The status with which a handler's plain value is sent. For another status, it returns a `HandlerResponse`. */
+/**
+ * The status with which the plain return value of a handler is sent. For another status, the handler returns a
+ * `HandlerResponse`.
+ */
 type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
@@ -86,13 +89,13 @@ export type HandlerInput<O extends Operation> = {
   address: string;
   /** Aborts when the client disconnects before the response. */
   signal: AbortSignal;
-  /** Calls `listener` once the client has received the whole response, or has disconnected. */
+  /** Adds a listener that is called when the client has received the whole response, or has disconnected. */
   whenOver(listener: () => void): void;
 };
 
 /**
- * Implements an operation: gets the domain and the validated request, and returns the value that the document describes for
- * success. `Extra` is what the service's plugins add to every request.
+ * The implementation of an operation. It gets the domain and the validated request, and returns the value that the
+ * document describes for success. `Extra` is the type of the data that the service's plugins add to every request.
  */
 export type Handler<O extends Operation, Extra = unknown, Services = unknown> = (
   services: Services,

@@ -14,7 +14,10 @@ export class LongList<Name extends string, Item, Rest> {
   /** The name of the property with the list. */
   readonly name: Name;
   readonly items: AsyncIterable<Item> | Iterable<Item>;
-  /** The other properties. A function is called after the last item, for values that are only known then. */
+  /**
+   * The other properties of the response. If this is a function, it is called after the last item, for values that are
+   * only known then.
+   */
   readonly rest: Rest | (() => Rest);
 
   constructor(name: Name, items: AsyncIterable<Item> | Iterable<Item>, rest: Rest | (() => Rest)) {

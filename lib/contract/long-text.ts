@@ -3,7 +3,7 @@ type TextsIn<Body> = {
   [Name in keyof Body & string]: string extends Body[Name] ? Name : never;
 }[keyof Body & string];
 
-/** The type of a response with long texts: the texts are given in pieces, and the other properties as usual. */
+/** The type of a response with long texts: the texts are given in pieces, and all other properties unchanged. */
 export type LongTextOf<Body> =
   | { [Name in TextsIn<Body>]: LongText<Name, Omit<Body, Name>> }[TextsIn<Body>]
   | LongText<TextsIn<Body>, Omit<Body, TextsIn<Body>>>;

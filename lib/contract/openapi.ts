@@ -74,15 +74,15 @@ export type OperationObject = {
   'x-limited-keys'?: boolean;
   /** The containers to which a request gives access, for keys that are limited to some containers. */
   'x-containers'?: ContainerUse;
-  /** The restrictions of a session that still allow its user to call the operation. Defaults to none. */
+  /** The restrictions of a session under which its user can still call the operation. Defaults to none. */
   'x-while-restricted'?: readonly string[];
   /** The names of the rate limits that apply, as in the table of limits. */
   'x-rate-limit'?: string[];
   /** The names of the concurrency limits that apply. */
   'x-concurrency'?: string[];
   /**
-   * The purpose of the tokens that the operation accepts or creates, and the parameters (or, if it creates tokens,
-   * the fields of its body) that identify a token's resource.
+   * The purpose of the tokens that the operation accepts or creates, and the names that identify a token's resource.
+   * These are parameters or, if the operation creates tokens, fields of its body.
    */
   'x-token'?: { purpose: string; resource: string[] };
   /** The maximum size of the body in bytes, if it differs from the default. */
@@ -139,11 +139,11 @@ export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<s
     ),
   );
 
-/** Returns the name of the component that `$ref` refers to; undefined without a reference. */
+/** Returns the name of the component to which `$ref` refers; undefined if there is no `$ref`. */
 export const componentName = ({ $ref }: { $ref?: string } = {}): string | undefined =>
   $ref?.slice($ref.lastIndexOf('/') + 1);
 
-/** Resolves references. A missing schema allows everything. */
+/** Returns a schema with its references resolved. A missing schema allows everything. */
 export function schemaOf(document: OpenApiDocument, schema: Schema = {}): Schema {
   const name = componentName(schema);
   return name === undefined ? schema : schemaOf(document, document.components.schemas[name]);

@@ -7,10 +7,10 @@ export type BestEffortWritesOptions = {
 };
 
 const MAX_PENDING = 100;
-/** The time for which all writes are skipped after one has failed. */
+/** For how long all such writes are skipped after one has failed. */
 const REST_MS = 30_000;
 
-/** Runs writes that may be skipped: no request waits for them or fails because of them. */
+/** Runs writes that may be skipped. No request waits for them or fails because of them. */
 export class BestEffortWrites {
   readonly #options: BestEffortWritesOptions;
   readonly #pending = new Set<Promise<unknown>>();

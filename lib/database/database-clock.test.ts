@@ -35,7 +35,7 @@ describe('the clock that follows the time of the database', () => {
     own.close();
   });
 
-  test('the clock continues from the last measurement while the database is unreachable', async () => {
+  test('the clock continues from its last measurement while the database is unreachable', async () => {
     const { state, options } = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(options);
     state.fails = true;

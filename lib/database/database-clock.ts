@@ -13,7 +13,10 @@ export type OpenClock = Clock & { close(): void };
 const MEASURE_EVERY_MS = 60_000;
 /** How many measurements are made. The one with the shortest round trip is used. */
 const SAMPLES = 3;
-/** If the host's clock and the monotonic clock differ by more, the host was suspended or its clock was set. */
+/**
+ * If the difference between the host's clock and the monotonic clock changes by more than this, the host was suspended
+ * or its clock was set.
+ */
 const JUMP_MS = 2000;
 const NOW = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
 
@@ -49,7 +52,7 @@ export class DatabaseClock implements OpenClock {
   }
 
   now(): number {
-    // The monotonic clock stops while the host is suspended, so the offset must then be measured again.
+    // The monotonic clock stops while the host is suspended, so the offset must be measured again.
     if (Math.abs(hostOriginMs() - this.#hostOriginMs) > JUMP_MS) this.#measureLater();
     return Math.round(this.#originMs + performance.now());
   }
@@ -63,7 +66,7 @@ export class DatabaseClock implements OpenClock {
       if (best === undefined || sample.errorMs < best.errorMs) best = sample;
     }
     if (best === undefined) return;
-    // A difference within the error of the measurement is ignored, so that the clock does not jump back and forth.
+    // Ignore a difference within the error of the measurement, so that the clock does not jump back and forth.
     if (this.#isMeasured && Math.abs(best.originMs - this.#originMs) <= best.errorMs) return;
     this.#originMs = best.originMs;
     this.#isMeasured = true;

@@ -11,7 +11,7 @@ const CLIENTS = 20;
 /** The maximum time of the request, which waits about 3 s for the lock. The rest is for a busy machine. */
 const BOUND_MS = 8000;
 
-test('a request with many changes ends in time while another program locks the database repeatedly', async () => {
+test('a request with many changes ends in time while another program repeatedly locks the database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-flapping-'));
   const location = join(folder, 'state.sqlite');
   const migration = {

@@ -56,7 +56,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('the database stores records on a full disk, in the end in its reserved space', async () => {
+  test('the database stores records on a full disk, finally in its reserved space', async () => {
     const database = await open();
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     expect(reserved()).toBe(whole);
   });
 
-  test('the database throws `disk_full` without reserved space, and recovers', async () => {
+  test('the database throws `disk_full` if it has no reserved space left, and recovers later', async () => {
     const database = await open();
     disk.fill();
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -149,7 +149,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('the database skips best-effort writes without making a request fail', async () => {
+  test('the database skips best-effort writes on a full disk, and no request fails because of that', async () => {
     const database = await open();
     await insert(database, 1, 'before');
     const stamp = (text: string) =>

@@ -18,7 +18,7 @@ const migrations = [
   },
 ];
 
-describe('the error of a rejected write', () => {
+describe('translated errors of rejected writes', () => {
   let folder: string;
   let database: Database;
   const run = (sql: string) => database.sequelize.query(sql);

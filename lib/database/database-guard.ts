@@ -14,13 +14,13 @@ export function guardQueries(sequelize: Sequelize, reserve: Reserve | undefined)
   const query = sequelize.query.bind(sequelize) as Query;
   const guarded: Query = (sql, options) => {
     const ask = () => query(sql, options).catch(translateDatabase(reserve));
-    // In a transaction, a single statement cannot be retried. The transaction is retried as a whole.
+    // In a transaction, a single statement cannot be retried, because the transaction is retried as a whole.
     return options?.transaction ? ask() : withReserve(reserve, ask);
   };
   Object.assign(sequelize, { query: guarded });
 }
 
-/** Retries the work as long as it fails on a full disk and there is reserved space to release. */
+/** Runs the work. Repeats it as long as it fails on a full disk and there is reserved space to release. */
 export async function withReserve<T>(reserve: Reserve | undefined, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -44,7 +44,9 @@ export const translateDatabase =
     throw error;
   };
 
-/** Returns whether PostgreSQL itself reported the error, and not its driver: errors of PostgreSQL have a severity. */
+/**
+ * Returns whether PostgreSQL itself reported the error. Such errors have a severity, which those of its driver lack.
+ */
 export const isSaidByPostgres = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error;
 
@@ -58,7 +60,10 @@ function isUnanswered(error: unknown): boolean {
   return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
 }
 
-/** Sequelize reports every constraint error of SQLite as a duplicate value. One without a column is another error. */
+/**
+ * Returns the error for a violated constraint. Sequelize reports every constraint error of SQLite as a duplicate
+ * value; one that names no column is another kind of error.
+ */
 const refused = (cause: unknown) =>
   new DomainError('unavailable', 'The database rejected the change (SQLITE_CONSTRAINT).', { cause });
 

@@ -78,7 +78,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('the database delays a request with many writes hardly longer than a request with one', async () => {
+  test('a request with many writes on a locked database takes hardly longer than one with one write', async () => {
     const one = await timed(() => failureOf(insert(2)));
     const many = await timed(async () => {
       for (const change of [insertPrepared, insertInTransaction, insert]) await failureOf(change(3));
@@ -113,7 +113,7 @@ describe('a database that another program has locked', () => {
     await other.close();
   });
 
-  test('every write that succeeded is stored, even if many writes of all kinds compete', async () => {
+  test('every successful write is stored, even if many writes of all kinds compete for the lock', async () => {
     await unlock?.();
     unlock = undefined;
     const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];

@@ -30,14 +30,14 @@ export type Database = {
   /** Runs a frequent write for which a client waits, with a prepared statement. */
   readonly write: PreparedQueries['write'];
   /**
-   * Runs `work` in one transaction. On SQLite, transactions of this process are queued. Otherwise each would open its
-   * own connection and block a thread while it waits for the lock, and the one that holds the lock might get no
-   * thread.
+   * Runs `work` in one transaction. On SQLite, the transactions of this process are queued. Otherwise, each would open
+   * its own connection and block a thread while it waits for the lock, and the transaction that holds the lock might
+   * get no thread.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Starts a write that may be skipped, such as recording when a key was last used. No request waits for the write.
-   * It is skipped if the disk is full or broken.
+   * Starts a best-effort write, such as recording when a key was last used. No request waits for the write. It is
+   * skipped if the disk is full or broken.
    */
   later(work: () => Promise<unknown>): void;
   /**
@@ -46,8 +46,8 @@ export type Database = {
    */
   flush(): Promise<void>;
   /**
-   * Reserves disk space, also after earlier reserved space was used. A service calls this when it has started, so
-   * commands and failed starts do not change the reserved space.
+   * Reserves disk space for the database, again if it was used before. A service calls this when it has started, so
+   * that commands and failed starts do not change the reserved space.
    */
   keepSpace(): void;
   close(): Promise<void>;
@@ -119,7 +119,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** Flushes the write-ahead log. Without a log, its data is already flushed to the database file. */
+/** Flushes the write-ahead log to the disk. Without such a log, the data is already in the database file. */
 async function flushLog(file: string): Promise<void> {
   try {
     const log = await open(`${file}-wal`, 'r+');
@@ -138,7 +138,8 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
     } catch (error) {
       const isFull = storageFaultOf(error) === 'no_room';
       if (!isFull && !mayBeFull(error)) throw error;
-      // Keep the first result of `isShort`: by the next attempt, the other service may have freed space on the disk.
+      // Keep the first result of `isShort`: before the next attempt, the other service may have freed space on the
+      // disk.
       const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;
       reserve?.close();
@@ -164,10 +165,10 @@ async function tryOpenSqlite(file: string): Promise<Sequelize> {
       type: QueryTypes.SELECT,
     });
     const fault = report?.quick_check.trim();
-    // The first line of the result may be a heading, so the last one is used.
+    // Use the last line of the result, because the first one may be a heading.
     if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
   } catch (error) {
-    // A connection that was never opened must not be closed: sqlite3 would never report the end of that.
+    // Do not close a connection that was never opened, because sqlite3 would never call back.
     if (!(error instanceof ConnectionError)) await sequelize.close();
     throw sqliteFault(file, error);
   }
@@ -197,7 +198,10 @@ function connect(file: string): Sequelize {
   return sequelize;
 }
 
-/** Creates an empty database under another name first, because SQLite would accept an incomplete file as empty. */
+/**
+ * Creates an empty database under another name and then renames it, because SQLite would accept an incomplete file as
+ * an empty database.
+ */
 async function createWhole(file: string): Promise<void> {
   if (existsSync(file)) return keepPrivate(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import { LockPatience } from './lock-patience.js';
 const BUSY = new TimeoutError(Object.assign(new Error('SQLITE_BUSY'), { sql: '' }));
 const WRITE = 'UPDATE things SET id = 1';
 
-describe('the wait of statements for a locked SQLite database', () => {
+describe('LockPatience, the wait of statements for a locked SQLite database', () => {
   let nowMs = 0;
   let patience: LockPatience;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect([wait(), wait(), wait()]).toEqual([0, 0, 0]);
   });
 
-  test('the wait is shared by statements that begin while others wait', () => {
+  test('the wait of several concurrent statements has one common time limit', () => {
     const first = patience.begin();
     for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
       expect(first(BUSY)).toBe(true);
@@ -34,7 +34,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(first(BUSY)).toBe(false);
   });
 
-  test('waiting becomes possible again in time without a lock, half as fast as a lock uses it up', () => {
+  test('time without a lock restores the time for waiting, half as fast as a lock uses it up', () => {
     wait();
     nowMs += 1000;
     expect(wait()).toBe(500);
@@ -65,7 +65,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(wait()).toBe(0);
   });
 
-  test('writes of this process that block each other do not use up the wait', () => {
+  test('writes of this process that block each other do not use up the time for waiting', () => {
     for (let count = 0; count < 5000; count += 1) {
       // BEGIN is blocked by a write on another connection of this process, and succeeds at the second attempt.
       expect(patience.begin()(BUSY)).toBe(true);
@@ -83,7 +83,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(wait()).toBe(0);
   });
 
-  test('the wait ends for a statement that is always overtaken by others', () => {
+  test('the wait ends for a statement if other statements always get the lock first', () => {
     const mayRetry = patience.begin();
     const beganMs = nowMs;
     while (mayRetry(BUSY)) {
@@ -93,7 +93,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(nowMs - beganMs).toBe(30_000);
   });
 
-  test('the lock of a transaction of this process is not treated as that of another program', () => {
+  test('the lock of a transaction of this process does not count as that of another program', () => {
     patience.succeeded('BEGIN IMMEDIATE TRANSACTION;');
     expect(wait()).toBe(30_000);
     patience.ended('COMMIT;');

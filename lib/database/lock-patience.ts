@@ -2,13 +2,16 @@ import { TimeoutError } from 'sequelize';
 
 /** How long statements wait for another program's lock. A request that also does other work must end within 5 s. */
 const PATIENCE_MS = 3000;
-/** How many milliseconds of that time become available again in each millisecond without such a lock. */
+/** How many milliseconds of that time are restored in each millisecond without such a lock. */
 const RESTORED = 0.5;
-/** How long a statement waits while other transactions and writes of this process hold the lock. */
+/** How long a statement waits while transactions and writes of this process hold the lock. */
 const OVERTAKEN_MS = 30_000;
-/** Blocked statements are retried at shorter intervals than this. In a longer gap, the lock may have been released. */
+/**
+ * The longest time between two attempts in which the lock counts as held without interruption. In a longer gap, it may
+ * have been released. Blocked statements are retried more often than this.
+ */
 const MAX_GAP_MS = 500;
-/** A single write of this process, without a transaction, is assumed to hold the lock for at most this time. */
+/** The maximum time for which a single write of this process, outside of a transaction, is assumed to hold the lock. */
 const MAX_OWN_MS = 100;
 /** A statement that needs the lock. Reads succeed while another process holds it. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;
@@ -23,9 +26,9 @@ const END = /^\s*(COMMIT|ROLLBACK)\b/i;
  */
 export class LockPatience {
   readonly #nowMs: () => number;
-  /** The lock that is currently held: when it first blocked a statement, and when it last did. */
+  /** The present lock: when it first blocked a statement, and when it last did. */
   #lock: { sinceMs: number; seenMs: number } | undefined;
-  /** When the lock was last known to be held by another program. */
+  /** When another program was last known to hold the lock. */
   #heldMs = 0;
   #spentMs = 0;
   /** Whether a transaction of this process holds the lock. Transactions of this process run one at a time. */
@@ -48,7 +51,7 @@ export class LockPatience {
     };
   }
 
-  /** Must be called when a statement has succeeded. If it was a write, no other program holds the lock. */
+  /** Must be called when a statement has succeeded. If the statement was a write, no other program holds the lock. */
   succeeded(sql: string): void {
     if (WRITE.test(sql)) this.#release();
     if (BEGIN.test(sql)) this.#isOurs = true;
@@ -72,7 +75,8 @@ export class LockPatience {
   #release(): void {
     const lock = this.#lock;
     this.#lock = undefined;
-    // A shorter lock may have been a write of this process, so it does not use up the time budget.
+    // A lock that was held for a shorter time may have been a write of this process, so it does not use up the time
+    // budget.
     if (lock === undefined || lock.seenMs - lock.sinceMs < MAX_OWN_MS) return;
     const nowMs = this.#nowMs();
     if (nowMs - lock.seenMs <= MAX_GAP_MS) this.#spend(lock, nowMs);

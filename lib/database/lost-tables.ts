@@ -15,7 +15,7 @@ export type TranslateLostTables = (error: unknown) => Promise<never>;
  * cause once a minute. It rethrows any other error: a single missing table is a bug in this program.
  */
 export function createLostTables(sequelize: Sequelize, logger: Logger | undefined): TranslateLostTables {
-  // The method of Sequelize before `translateQueries` wraps it.
+  // The method of Sequelize as it was before `translateQueries` replaced it.
   const query = sequelize.query.bind(sequelize);
   const sql =
     sequelize.getDialect() === 'postgres'
@@ -47,7 +47,7 @@ export function translateQueries(sequelize: Sequelize, translate: TranslateLostT
   const query = sequelize.query.bind(sequelize) as Query;
   const translated: Query = (sql, options) => {
     const asked = query(sql, options);
-    // PostgreSQL rejects all further statements of a failed transaction, so errors are translated after its rollback.
+    // PostgreSQL rejects all further statements of a failed transaction, so translate the error after the rollback.
     return options?.transaction ? asked : asked.catch(translate);
   };
   Object.assign(sequelize, { query: translated });

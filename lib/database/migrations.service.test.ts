@@ -54,7 +54,7 @@ async function expectWhole(location: string): Promise<void> {
 }
 
 function interruptedSteps(locationOf: () => string): void {
-  test('a migration that is interrupted before its record is rolled back and repeated', async () => {
+  test('a migration that is interrupted before it is recorded is rolled back and repeated', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     await expect(openDatabase({ location, migrations: [things, interrupted] })).rejects.toThrow(
@@ -113,7 +113,7 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('migrations continue after the process was killed between a migration and its record', async () => {
+  test('migrations continue after the process was killed before a migration was recorded', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     const script = `

@@ -10,7 +10,10 @@ import {
 import { StartError } from '../errors/start-error.js';
 import { storageFaultOf } from '../errors/storage-error.js';
 
-/** A change of the schema; the first one creates it. Names begin with a number and never change once released. */
+/**
+ * A change of the database schema. The first one creates the schema. Names begin with a number, and never change after
+ * a release.
+ */
 export type Migration = {
   /** The name: `NNNN-what-it-does`, like that of its file. */
   name: string;
@@ -30,7 +33,7 @@ const TABLE = MIGRATIONS_TABLE;
 /**
  * Brings the schema up to date. On a new database, only the first migration runs, because it creates the current
  * tables; the others are recorded as done. A migration and its record are one transaction, so that a process that is
- * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
+ * killed at any moment leaves either both or neither. The caller holds a lock that excludes other processes.
  *
  * @param name the name of the database in error messages
  * @throws StartError if another version of this program has written the database, or if a migration fails
@@ -71,7 +74,9 @@ const foreign = (name: string, unknown: string, isNewer: boolean) =>
       : `${name} was created before the first release of Berth and cannot be upgraded (its migration ${unknown} is unknown): keep it elsewhere, and start with an empty database.`,
   );
 
-/** Whether a statement failed because of the schema or the data, and not because of the disk or the connection. */
+/**
+ * Returns whether a statement failed because of the schema or the data. Other causes are the disk and the connection.
+ */
 const isRefusedChange = (error: unknown): error is Error =>
   error instanceof BaseError && !(error instanceof ConnectionError) && storageFaultOf(error) === undefined;
 

@@ -24,7 +24,7 @@ describeWith(['postgres'], 'a PostgreSQL server without TLS', () => {
   });
 });
 
-test('a server that closes the connection is not reported as a server without TLS', async () => {
+test('a server that closes the connection is not mistaken for a server without TLS', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -10,8 +10,8 @@ const DEFAULT_PORT = 5432;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
  * The time limit for a response, and for getting a free connection. An unresponsive server, a network that drops
- * packets and a locked row look the same, and no request may wait for them indefinitely. After the timeout, the
- * connection is closed, and it is unknown whether its query was executed.
+ * packets and a locked row cannot be distinguished, and no request may wait for them indefinitely. After the timeout,
+ * the connection is closed, and it is unknown whether its query was executed.
  */
 const ANSWER_TIMEOUT_MS = 5000;
 /** How many unused connections stay open for longer than 10 s. A sign-in needs two and should not wait for them. */
@@ -25,8 +25,9 @@ const MIGRATION_LOCK_KEY = 7_205_533;
 export const openPostgres = (location: string): Promise<Sequelize> => open(location, ANSWER_TIMEOUT_MS);
 
 /**
- * Runs work while holding a lock on this database, with connections that have a long time limit. @throws StartError
- * if the server is unreachable
+ * Runs work while it holds a lock on this database. Its connections have a long time limit.
+ *
+ * @throws StartError if the server is unreachable
  */
 export async function lockedOnPostgres(
   location: string,
@@ -80,7 +81,7 @@ async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promis
 
 type Manager = { getConnection(options: object): Promise<unknown> };
 
-/** Translates errors while a new connection is being set up, because Sequelize does not. */
+/** Translates errors that occur while a new connection is set up, because Sequelize does not. */
 function translateLostConnections(sequelize: Sequelize): void {
   const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
   const get = manager.getConnection.bind(manager);

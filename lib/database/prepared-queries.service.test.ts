@@ -45,7 +45,7 @@ function preparedSuite(open: () => Promise<Opened>) {
       10,
     ]);
 
-  test('a prepared statement runs with different values, also concurrently', async () => {
+  test('a prepared statement can run with different values, also concurrently', async () => {
     expect(await over(1)).toEqual([
       { id: 'b', size: 2 },
       { id: 'c', size: 3 },
@@ -54,7 +54,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(many.map((rows) => rows.length)).toEqual(many.map((_, index) => 3 - (index % 4)));
   });
 
-  test('a query returns committed changes, and those of a changed table, immediately', async () => {
+  test('a query returns committed changes immediately, including those of a changed table structure', async () => {
     expect(await over(3)).toEqual([]);
     await db.transaction(async (transaction) => {
       await db.sequelize.query("INSERT INTO things VALUES ('d', 4)", { transaction });
@@ -66,7 +66,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     ]);
   });
 
-  test('identical calls share a query that has not started, and later calls start a new one', async () => {
+  test('identical calls share a query that has not started yet, and later calls start a new one', async () => {
     const [first, same, other] = await Promise.all([over(0), over(0), over(2)]);
     expect(same).toBe(first);
     expect(other).toHaveLength(1);
@@ -100,7 +100,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.write('DELETE FROM things WHERE id = $1', ['nobody'])).toEqual([]);
   });
 
-  test('times and booleans are stored in the same form as by models', async () => {
+  test("times and booleans are stored in the same form as by Sequelize's models", async () => {
     const at = new Date('2026-02-03T04:05:06.007Z');
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['prepared', at, true]);
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['nothing', null, null]);
@@ -122,7 +122,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.select('SELECT id FROM events WHERE at IS NULL AND seen IS NULL', [])).toHaveLength(1);
   });
 
-  test('a change that violates a constraint throws the same error as a model, and the next one is stored', async () => {
+  test('a violated constraint throws the same error as a model, and the next change is stored', async () => {
     const add = (id: string) => db.write('INSERT INTO things VALUES ($1, $2)', [id, 9]);
     const [same, next] = await Promise.allSettled([add('a'), add('d')]);
     expect(same).toMatchObject({ status: 'rejected', reason: expect.any(UniqueConstraintError) });
@@ -132,7 +132,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     await other.close();
   });
 
-  test('an invalid statement fails, and the next one does not', async () => {
+  test('an invalid statement fails, but the next statement does not', async () => {
     await expect(db.select('SELECT id FROM nowhere', [])).rejects.toThrow('nowhere');
     expect(await over(2)).toHaveLength(1);
   });

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Panel list of 10 servers: 57 us instead of 457 us, with prepared statements.
+
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { storageError } from '../errors/storage-error.js';
 import { isSaidByPostgres } from './database-guard.js';
@@ -8,10 +10,10 @@ import { lockPatienceOf } from './sqlite-connection.js';
 export type QueryValue = string | number | boolean | Date | null;
 
 /**
- * Runs frequent statements without Sequelize's overhead: it takes 100 to 180 us per query, of which the driver takes
- * 29, and 2 ms for the first query of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th value, and
- * the placeholders must first appear in the order of their numbers. Columns have the driver's types: a time is a
- * string on SQLite and a `Date` on PostgreSQL, and a boolean is a number on SQLite.
+ * Runs frequent statements without Sequelize's overhead: Sequelize takes 100 to 180 us per query, of which the driver
+ * takes 29, and 2 ms for the first query of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th
+ * value, and the placeholders must first appear in the order of their numbers. Columns have the driver's types: a time
+ * is a string on SQLite and a `Date` on PostgreSQL, and a boolean is a number on SQLite.
  */
 export type PreparedQueries = {
   /**
@@ -32,9 +34,9 @@ export type PreparedQueries = {
   close(): Promise<void>;
 };
 
-/** A query that failed within this time is retried. After a longer time no request should wait a second time. */
+/** A query that fails within this time is retried. If it took longer, the request should not wait a second time. */
 const AT_ONCE_MS = 1000;
-/** The maximum number of prepared statements, more than the program has. */
+/** The maximum number of prepared statements. It is larger than the number that the program has. */
 const MAX_STATEMENTS = 64;
 
 /**
@@ -76,7 +78,10 @@ export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
 
 type Stored = string | number | null;
 
-/** Formats values like Sequelize in SQLite, where times are compared as strings. PostgreSQL parses this format, too. */
+/**
+ * Formats a value like Sequelize does for SQLite, where times are compared as strings. PostgreSQL parses this format,
+ * too.
+ */
 function toStored(value: QueryValue): Stored {
   if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', ' +00:00');
   return typeof value === 'boolean' ? Number(value) : value;
@@ -85,7 +90,7 @@ function toStored(value: QueryValue): Stored {
 type Driver = {
   select<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
   write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
-  /** Returns whether a change that failed with this error certainly has not changed anything. */
+  /** Returns whether a change that failed with this error has certainly changed nothing. */
   isUndone(error: unknown): boolean;
   close(): Promise<void>;
 };
@@ -97,7 +102,7 @@ type SqliteStatement = {
 };
 type SqliteConnection = {
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
-  /** Calls back when the connection is idle. Later queries of Sequelize wait for the queries of the callback. */
+  /** Calls back when the connection is idle. Queries that Sequelize starts later wait for those of the callback. */
   wait(turn: (error: Error | null) => void): void;
 };
 type Manager<C> = {
@@ -110,8 +115,8 @@ const managerOf = <C>(sequelize: Sequelize) =>
   (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
 
 /**
- * Uses the connection that Sequelize uses for all queries outside of transactions. The driver has an object for each
- * prepared statement, which exists until it is finalized.
+ * Returns a driver that uses the connection on which Sequelize runs all queries outside of transactions. The sqlite3
+ * package has an object for each prepared statement, which exists until it is finalized.
  */
 function onSqlite(sequelize: Sequelize): Driver {
   const statements = new Map<string, Promise<SqliteStatement>>();
@@ -140,7 +145,7 @@ function onSqlite(sequelize: Sequelize): Driver {
     const prepared = statements.get(sql);
     statements.delete(sql);
     const statement = await prepared?.catch(() => undefined);
-    // The statement is finalized after the queries that were already started with it.
+    // Finalize the statement after the queries that were already started with it.
     await new Promise<void>((resolve) => (statement ? statement.finalize(resolve) : resolve()));
   }
 
@@ -152,9 +157,9 @@ function onSqlite(sequelize: Sequelize): Driver {
       });
     },
     /**
-     * Runs one change at a time, including those of Sequelize, and resets a failed one before the next: SQLite does
-     * not commit on a connection while another statement on it is active, and a statement that was blocked by a lock
-     * is active until it is reset.
+     * Runs one change at a time, taking turns with those of Sequelize. A failed statement is reset before the next
+     * one: SQLite does not commit on a connection while another statement on it is active, and a statement that was
+     * blocked by a lock is active until it is reset.
      */
     async write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
       const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);
@@ -181,7 +186,10 @@ type PostgresConnection = {
   query(query: { name?: string; text: string; values: readonly Stored[] }): Promise<{ rows: unknown[] }>;
 };
 
-/** Prepares statements by name on each connection of the pool. PostgreSQL drops them with the connection. */
+/**
+ * Returns a driver that prepares statements by name on each connection of the pool. PostgreSQL drops them with the
+ * connection.
+ */
 function onPostgres(sequelize: Sequelize): Driver {
   const names = new Map<string, string>();
 

@@ -52,7 +52,7 @@ describe('writes of database records', () => {
     expect(stored).toEqual([2]);
   });
 
-  test('facts that are not stored yet are tried once more when the daemon stops', async () => {
+  test('facts that are not stored yet are tried once more when the service stops', async () => {
     const writes = new RecordWrites(quiet);
     let attempts = 0;
     await writes.writeFact('a', () => {

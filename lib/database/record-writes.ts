@@ -3,20 +3,20 @@ import type { Logger } from '../logging/logger.js';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** How long `writeFact` waits for the first attempt to store a fact. */
+/** How long `writeFact` waits for the first attempt to store a fact (a change that has already happened). */
 const FIRST_ATTEMPT_MS = 500;
 
 type Write = () => Promise<void>;
 
 /**
- * Runs the writes of each record one after the other, so that no write overwrites a newer one, whoever the caller is
- * and however long a write takes.
+ * Runs the writes of each record one after the other, so that an older write never overwrites a newer one, whoever
+ * starts them and however long they take.
  */
 export class RecordWrites {
   readonly #logger: Logger;
-  /** The last write of each record, while one is in progress. */
+  /** For each record, the last write that was started, while it is in progress. */
   readonly #last = new Map<string, Promise<void>>();
-  /** Writes of facts that did not succeed yet, by record. */
+  /** Writes of facts (changes that have already happened) that have not succeeded yet, by record. */
   readonly #waiting = new Map<string, Write>();
   readonly #closing = new AbortController();
   #retrying: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export class RecordWrites {
     this.#waiting.set(id, write);
     const attempt = this.#attempt(id).catch((error: unknown) => {
       this.#logger.error({ err: error, record: id }, 'cannot store a record, will retry');
-      // A stopping daemon does not retry in the background.
+      // A daemon that is stopping does not retry in the background.
       if (this.#closing.signal.aborted) return;
       this.#retrying ??= this.#retry().finally(() => {
         this.#retrying = undefined;
@@ -80,7 +80,7 @@ export class RecordWrites {
       delayMs = Math.min(delayMs * 2, LAST_RETRY_MS)
     ) {
       await pause(delayMs, signal);
-      // All at the same time: while the database is locked, each attempt takes long.
+      // Try all at the same time, because each attempt takes long while the database is locked.
       await Promise.all(
         [...this.#waiting.keys()].map((id) =>
           this.#attempt(id).catch((error: unknown) => {

@@ -18,7 +18,7 @@ function slowReading() {
   return { reading, next, begun: () => begun };
 }
 
-describe('a shared read', () => {
+describe('SharedReading, an expensive read that callers share', () => {
   test('a shared read runs once for all concurrent callers', async () => {
     const { reading, next, begun } = slowReading();
     const asked = [reading.fresh(), reading.recent(1000), reading.fresh()];
@@ -54,7 +54,7 @@ describe('a shared read', () => {
   });
 });
 
-describe('shared reads with several names', () => {
+describe('SharedReadings, shared reads with names', () => {
   test('callers with the same name share a read, and reads run one at a time for each name', async () => {
     const readings = new SharedReadings();
     const begun: string[] = [];

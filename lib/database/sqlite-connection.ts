@@ -1,14 +1,17 @@
 import type { RetryOptions, Sequelize } from 'sequelize';
 import { LockPatience } from './lock-patience.js';
 
-/** Statements are retried after 10 ms to about 0.2 s. `LockPatience` decides for how long. */
+/**
+ * The pauses between retries of a blocked statement: 10 ms to about 0.2 s. `LockPatience` decides for how long to
+ * retry.
+ */
 const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponent: 1.05 };
 /**
- * The number of pages after which the write-ahead log starts again from its beginning. Its file keeps its size, so
- * that records can be written to it on a full disk. It is smaller than the reserved space.
+ * The number of pages after which SQLite writes the write-ahead log again from its beginning. The log's file keeps its
+ * size, so that records can be written to it on a full disk. It is smaller than the reserved space.
  */
 const CHECKPOINT_PAGES = 64;
-/** How much space is reserved in the database file, and the same again in the write-ahead log. */
+/** How much space is reserved in the database file. The same amount is reserved in the write-ahead log. */
 export const RESERVED_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {
@@ -37,7 +40,7 @@ export function configureSqlite(sequelize: Sequelize): void {
 }
 
 /**
- * Retries statements that are blocked by another connection's lock, until their shared time budget is used up.
+ * Makes statements retry that are blocked by another connection's lock, until their shared time budget is used up.
  * SQLite's own busy timeout would occupy the connection and block reads. Sequelize reports SQLITE_BUSY as
  * TimeoutError.
  */
@@ -59,7 +62,7 @@ function retryLocked(sequelize: Sequelize): void {
 
 const patiences = new WeakMap<Sequelize, LockPatience>();
 
-/** Returns the budget for waiting that all statements of this database share. */
+/** Returns the time budget for waiting that all statements of this database share. */
 export function lockPatienceOf(sequelize: Sequelize): LockPatience {
   const patience = patiences.get(sequelize) ?? new LockPatience();
   patiences.set(sequelize, patience);
@@ -73,7 +76,7 @@ export function lockPatienceOf(sequelize: Sequelize): LockPatience {
 export async function reserveSpace(sequelize: Sequelize): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS room (bytes BLOB)');
   await sequelize.query(`INSERT INTO room VALUES (randomblob(${RESERVED_BYTES}))`);
-  // Without this checkpoint, the table's pages would never be written to the file.
+  // Without this checkpoint, the pages of the table would never be written to the database file.
   await sequelize.query('PRAGMA wal_checkpoint(PASSIVE)');
   await sequelize.query('DROP TABLE room');
 }

@@ -8,9 +8,9 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** A column with values of type `T`. `Given` is true if the creator of a row must provide a value. */
+/** A column with values of type `T`. `Given` is true if a value must be provided when a row is created. */
 class Column<T, Given extends boolean = boolean> {
-  /** Only for the type checker. It does not exist at run time. */
+  /** Only for the type checker: it does not exist at run time. */
   declare readonly types: { value: T; given: Given };
   readonly options: ModelAttributeColumnOptions;
 
@@ -18,7 +18,7 @@ class Column<T, Given extends boolean = boolean> {
     this.options = options;
   }
 
-  /** Lets the column be null, which is the default. */
+  /** Lets the column be null. It is null by default. */
   optional(): Column<T | null, false> {
     return this.#with({ allowNull: true, defaultValue: null });
   }
@@ -42,7 +42,7 @@ class Column<T, Given extends boolean = boolean> {
     return this.#with({ unique: true });
   }
 
-  /** Makes the column a foreign key: the `id` of a row of another table. */
+  /** Makes the column a foreign key, which refers to the `id` of a row of another table. */
   references(model: string, onDelete: 'CASCADE' | 'RESTRICT'): Column<T, Given> {
     return this.#with({ references: { model, key: 'id' }, onDelete });
   }
@@ -57,7 +57,7 @@ const required = <T>(type: DataType) => new Column<T, true>({ type, allowNull: f
 export const text = <T extends string = string>(maxLength?: number) =>
   required<T>(maxLength === undefined ? DataTypes.TEXT : DataTypes.STRING(maxLength));
 export const integer = () => required<number>(DataTypes.INTEGER);
-/** A column for integers of 64 bits, which PostgreSQL's driver returns as text. */
+/** Returns a column for 64-bit integers, which PostgreSQL's driver returns as text. */
 export const bigint = () => required<number>(DataTypes.BIGINT);
 export const flag = () => required<boolean>(DataTypes.BOOLEAN);
 export const date = () => required<Date>(DataTypes.DATE);
@@ -80,7 +80,10 @@ export type RowOf<T> = T extends Table<infer C> ? Model<ValuesOf<C>, NewValuesOf
 /** The model of a table. */
 export type ModelOf<T> = T extends Table<infer C> ? ModelStatic<RowOf<Table<C>>> : never;
 
-/** A table: the only definition of its columns, for the models and for the migration that creates it. */
+/**
+ * A table. This is the only definition of its columns, both for the models and for the migration that creates the
+ * table.
+ */
 export class Table<C extends Columns = Columns> {
   readonly name: string;
   readonly columns: C;
@@ -114,7 +117,9 @@ export class Table<C extends Columns = Columns> {
     for (const index of this.#indexes) await schema.addIndex(this.name, index);
   }
 
-  /** Returns new objects for each call, because Sequelize changes them. */
+  /**
+   * Returns the columns as Sequelize expects them. The objects are new for each call, because Sequelize changes them.
+   */
   #attributes(): Record<string, ModelAttributeColumnOptions> {
     const columns = Object.entries(this.columns);
     return Object.fromEntries(

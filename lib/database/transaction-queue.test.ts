@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
-describe('the queue of transactions', () => {
+describe('transactions in the queue', () => {
   test('transactions run one at a time in the order of arrival, also after a failed one', async () => {
     const inTurn = createTransactionQueue();
     const events: string[] = [];
@@ -17,7 +17,7 @@ describe('the queue of transactions', () => {
     expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  test('a transaction that has waited for 30 s is rejected when it is its turn', async () => {
+  test('a transaction that has waited for 30 s is rejected instead of started', async () => {
     let nowMs = 0;
     let ran = 0;
     const inTurn = createTransactionQueue(() => nowMs);

@@ -4,7 +4,10 @@ import { DomainError, errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 import { keepPrivate } from './private-file.js';
 
-/** A lock that this process holds until it calls `release` or ends; the kernel then releases the lock. */
+/**
+ * A lock that this process holds until it calls `release` or exits. When the process exits, the kernel releases the
+ * lock.
+ */
 export type ExclusiveLock = { release(): Promise<void> };
 
 const RETRY_EVERY_MS = 50;

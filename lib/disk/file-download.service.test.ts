@@ -8,7 +8,7 @@ import { fileDownload } from './file-download.js';
 
 const MIB = 1024 * 1024;
 
-describe('a file download', () => {
+describe('fileDownload', () => {
   let folder: string;
   let path: string;
 
@@ -68,7 +68,7 @@ describe('a file download', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-z-]{5,64}"$/);
   });
 
-  test('a download sends the initial size of the file, and fails if the file is truncated', async () => {
+  test('a download sends the size that the file had at its start, and fails if the file is truncated', async () => {
     await fill(1000);
     const grown = await fileDownload(await open(path), { fileName: 'a' });
     await appendFile(path, 'more');

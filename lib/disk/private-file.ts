@@ -18,6 +18,7 @@ function tighten(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
   } catch {
-    // The file belongs to another user, or the disk is read-only. Its folder is not accessible to others in any case.
+    // Ignore this: the file belongs to another user, or the disk is read-only. Other users cannot access its folder in
+    // any case.
   }
 }

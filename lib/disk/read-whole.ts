@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Reads bytes of a file into `buffer`, or fewer if it ends before. */
+/** Reads bytes of a file into `buffer`. Reads fewer bytes if the file ends before the buffer is full. */
 export async function readWhole(
   file: FileHandle,
   from: number,

@@ -13,10 +13,16 @@ export type ReserveOptions = {
 
 const CHUNKS = 8;
 const CHUNK_BYTES = 128 * 1024;
-/** How much more must be free before space is reserved again, so that it is not reserved and released by turns. */
+/**
+ * How much more than the reserved size must be free before space is reserved again, so that space is not reserved and
+ * released alternately.
+ */
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
-/** With less free space, the disk counts as full. SQLite needs less, but the other service may just have freed some. */
+/**
+ * If less space than this is free, the disk counts as full. SQLite needs less, but the other service may have freed
+ * some just now.
+ */
 const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;
@@ -24,9 +30,9 @@ const RETRY_EVERY_MS = 10_000;
 const FULL = 'the disk has no space or inodes left, using the reserve: delete files';
 
 /**
- * Disk space that is reserved for records that must be written when the disk is full: a few files with allocated
- * blocks, each of which also reserves an inode. They are deleted one at a time, so that a program that takes all free
- * space does not get all of it at once. They are created again when there is space.
+ * Disk space that is reserved for records that must be written when the disk is full. It consists of a few files with
+ * allocated blocks, each of which also reserves an inode. They are deleted one at a time, so that a program that takes
+ * all free space does not get all of it at once. They are created again when there is space.
  */
 export class Reserve {
   readonly #options: ReserveOptions;
@@ -63,10 +69,10 @@ export class Reserve {
     return true;
   }
 
-  /** Returns whether this much space can be used and some is left for others. */
+  /** Returns whether this much space can be used so that some is left for other programs. */
   hasSpace(bytes: number, inodes = 0): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
-    // Some file systems create inodes on demand, and report a total of 0.
+    // Some file systems create inodes on demand, and report a total of 0 inodes.
     const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
     return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
   }
@@ -95,7 +101,8 @@ export class Reserve {
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
       return true;
     } catch (error) {
-      // Another program has taken the space. A file that is too short counts as missing.
+      // Another program has taken the space, so this file cannot be created. A file that is too short counts as
+      // missing.
       if (storageFaultOf(error) === undefined) throw error;
       return false;
     }

@@ -3,6 +3,9 @@ import type { Stats } from 'node:fs';
 /** The daemon's folder for unfinished files on each additional mount. Paths in requests cannot contain it. */
 export const STAGING_NAME = '.berth-staging';
 
-/** Returns whether a folder with this name was created by the daemon. One that a server has created is not hidden. */
+/**
+ * Returns whether the daemon has created this folder, which has the name of the staging folder. A folder that a server
+ * has created is not hidden.
+ */
 export const isStaging = (stat: Stats): boolean =>
   stat.isDirectory() && stat.uid === process.geteuid?.() && (stat.mode & 0o077) === 0;

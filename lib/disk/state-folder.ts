@@ -21,9 +21,11 @@ import { newSecret } from '../secrets/secret.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
 import { makeFolder } from './make-folder.js';
 
-/** The maximum wait for the lock of an earlier process that is stopping. */
+/** How long to wait for the lock of an earlier process that is stopping. */
 const LOCK_WAIT_MS = 1500;
-/** The name of the file that `tryWriting` creates. If a start was killed, the next start overwrites the file. */
+/**
+ * The name of the file that `tryWriting` creates. If a start was killed in between, the next one overwrites the file.
+ */
 const TRIAL_FILE = 'trial-write';
 
 /**
@@ -114,7 +116,9 @@ function adviceFor(cause: unknown): string {
   return 'set DATA_DIR to a writable folder';
 }
 
-/** Reads the secret in `file`, or creates it with mode 0600. Two processes that start together get the same secret. */
+/**
+ * Reads the secret in `file`, or creates it with mode 0600. If two processes start together, both get the same secret.
+ */
 export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
 
 /**
@@ -139,7 +143,10 @@ function readOrMake(file: string, make: () => string): string {
 const secretAdviceFor = (cause: unknown) =>
   storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it readable and writable';
 
-/** Writes a draft and then links it. So a kill leaves no incomplete file, and only one of two processes succeeds. */
+/**
+ * Writes the content to a draft file and then links the draft to `file`. So a kill leaves no incomplete file, and only
+ * one of two processes succeeds.
+ */
 function writeOnce(file: string, content: string): void {
   const draft = writeDraft(file, content);
   try {
@@ -166,7 +173,7 @@ export function replaceText(file: string, text: string): void {
   }
 }
 
-/** Writes and flushes a draft next to `file`, and returns its path. */
+/** Writes and flushes a draft file next to `file`, and returns its path. */
 function writeDraft(file: string, content: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -182,7 +189,7 @@ function writeDraft(file: string, content: string): string {
   return draft;
 }
 
-/** Flushes a folder. Only then do new names in it survive a power failure. */
+/** Flushes a folder to the disk. Only after that, new names in the folder survive a power failure. */
 function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

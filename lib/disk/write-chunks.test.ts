@@ -30,7 +30,7 @@ describe('chunks that are written to a file', () => {
     [5000, 1],
     [3 * MIB + 5, 65_536],
     [5 * MIB, 2 * MIB],
-  ])('chunks of %d bytes in total, in pieces of %d, are complete in the file', async (bytes, piece) => {
+  ])('chunks of %d bytes in total, in pieces of %d bytes, are written completely', async (bytes, piece) => {
     const content = Buffer.alloc(bytes, 'abcdefghijk');
     expect(await writeChunks(handle, inPieces(content, piece))).toBe(bytes);
     expect(Buffer.compare(await readFile(path), content)).toBe(0);

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Upload: 476 ms instead of 735 ms, because chunks are written in batches.
+
 import type { FileHandle } from 'node:fs/promises';
 import { hostFault } from '../errors/host-fault.js';
 
@@ -7,11 +9,14 @@ export type WriteChunksOptions = {
 };
 
 /**
- * The size of a batch. Smaller batches cost more per byte. With twice as much, Linux looks for pages of 1 MiB: if few
- * of them were free, or a virtual machine had to get them first, a write took four times as long.
+ * The size of a batch. Smaller batches cost more per byte. With twice the size, Linux allocates memory in pages of 1
+ * MiB: if few of them were free, or a virtual machine had to get them first, a write took four times as long.
  */
 const BATCH_BYTES = 512 * 1024;
-/** The maximum number of chunks in a batch: that of one writev(2) (`IOV_MAX`). Some senders send single bytes. */
+/**
+ * The maximum number of chunks in a batch, which is the limit of one writev(2) (`IOV_MAX`). Some senders send single
+ * bytes.
+ */
 const BATCH_CHUNKS = 1024;
 
 /**
@@ -51,7 +56,7 @@ export async function writeChunks(
     if (bytes > 0) await write(batch, bytes);
     return at - position;
   } finally {
-    // Wait for the write even if reading has failed, because the caller must not close the file during a write.
+    // Wait for the write even if reading has failed, because the caller must not close the file during the write.
     await settled(writing, reader);
   }
 }
@@ -66,7 +71,7 @@ async function settled(writing: Promise<void>, reader: AsyncIterator<Uint8Array>
   }
 }
 
-/** Writes a whole batch. writev(2) may write fewer bytes than requested. */
+/** Writes a whole batch. Repeats the call, because writev(2) may write fewer bytes than requested. */
 async function writeAll(handle: FileHandle, batch: Uint8Array[], position: number): Promise<void> {
   let rest = batch;
   let at = position;
@@ -78,7 +83,7 @@ async function writeAll(handle: FileHandle, batch: Uint8Array[], position: numbe
   }
 }
 
-/** Returns the chunks without the given number of bytes at their beginning. */
+/** Returns the chunks without their first `bytes` bytes. */
 export function withoutFirst(batch: Uint8Array[], bytes: number): Uint8Array[] {
   let left = bytes;
   const from = batch.findIndex((chunk) => {

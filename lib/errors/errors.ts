@@ -20,7 +20,7 @@ const DEFAULT_CODES = {
   disk_full: 'disk_full',
 } as const satisfies Record<string, ErrorCode>;
 
-/** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to status codes. */
+/** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to HTTP status codes. */
 export type ErrorKind = keyof typeof DEFAULT_CODES;
 
 /** A problem with one part of the input. `path` is a JSON pointer such as `/body/port`. */
@@ -39,8 +39,8 @@ export type DomainErrorOptions = {
 };
 
 /**
- * An error that is reported to the caller. Its message is a sentence that says what to do, which the layout check
- * enforces. Any other class of error is a bug.
+ * An error that is reported to the caller. Its message is a sentence that says what to do; the layout check enforces
+ * this. An error of any other class is a bug.
  */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
@@ -66,7 +66,7 @@ export class DomainError extends Error {
 export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
   error instanceof DomainError && kinds.includes(error.kind);
 
-/** Returns undefined if the promise is rejected with a DomainError of one of these kinds. */
+/** Awaits a promise. Returns undefined if it is rejected with a DomainError of one of these kinds. */
 export async function unlessKind<T>(
   asked: Promise<T>,
   ...kinds: readonly ErrorKind[]
@@ -95,13 +95,13 @@ const EXISTING: ReadonlySet<string> = new Set(['EEXIST']);
 /** Awaits a promise. Returns undefined if it is rejected with ENOENT. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
-/** Returns undefined if the promise is rejected with EEXIST. */
+/** Awaits a promise. Returns undefined if it is rejected with EEXIST. */
 export const unlessExists = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, EXISTING);
 
 /** Like `unlessMissing`, for a synchronous call. */
 export const unlessMissingSync = <T>(ask: () => T): T | undefined => unlessCodeSync(ask, MISSING);
 
-/** Returns undefined if the call fails with one of these codes. */
+/** Calls a function. Returns undefined if it fails with one of these codes. */
 export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T | undefined {
   try {
     return ask();
@@ -111,7 +111,7 @@ export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T |
   }
 }
 
-/** Returns undefined if the promise is rejected with one of these codes. */
+/** Awaits a promise. Returns undefined if it is rejected with one of these codes. */
 export async function unlessCode<T>(asked: Promise<T>, codes: ReadonlySet<string>): Promise<T | undefined> {
   try {
     return await asked;

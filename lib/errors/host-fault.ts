@@ -4,7 +4,7 @@ import { systemErrorCode } from './system-error.js';
 
 const NO_ROOM = 'the disk is full';
 
-/** The second half of a message about an error of the host, by its code (errno(3)). */
+/** The second half of a message about an error of the host, by error code (errno(3)). */
 const FAULTS: Record<string, string> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -36,7 +36,7 @@ export function hostRefusal(error: unknown, what: string): DomainError {
   });
 }
 
-/** What these errors mean (errno(3)). They are translated only by `systemFault`, to `unavailable`. */
+/** The meanings of further error codes (errno(3)). Only `systemFault` translates these, to `unavailable`. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',
@@ -60,7 +60,10 @@ export function systemFault(error: unknown, what: string): unknown {
   return new DomainError('unavailable', message, { cause: error });
 }
 
-/** Whether the error must be logged for the operator: its cause is the host or its configuration, not the client. */
+/**
+ * Returns whether the error must be logged for the operator, because its cause is the host or its configuration, not
+ * the client.
+ */
 export const isHostFault = (error: DomainError): boolean =>
   error.logOnly !== undefined ||
   storageFaultOf(error) !== undefined ||
@@ -73,5 +76,5 @@ export const failing =
     throw hostFault(error, what);
   };
 
-/** Returns whether the error may be temporary. Bugs are not. */
+/** Returns whether the error may be temporary. Bugs are not temporary. */
 export const isPassing = (error: unknown): error is DomainError => isKind(error, 'unavailable', 'disk_full');

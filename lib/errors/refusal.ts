@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon 401: 22 us instead of 35 us, with refusals that have no stack trace.
+
 import { DomainError, type DomainErrorOptions, type ErrorKind } from './errors.js';
 
 /**

@@ -17,8 +17,8 @@ const UNNAMED: Readonly<Record<number, string>> = {
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(constants.errno), ...Object.values(UNNAMED)]);
 const NUMBER_ALONE = /^Unknown system error -(\d+)$/;
 /**
- * Errors about the arguments of a call, not about the host. They are bugs of the code that does not expect them.
- * `fileFault` translates those about a path of a request.
+ * Errors about the arguments of a call, not about the host. They are bugs of code that does not expect them.
+ * `fileFault` translates those about the path of a request.
  */
 const ABOUT_ARGUMENTS: ReadonlySet<string> = new Set([
   ...['EBADF', 'EFAULT', 'EINVAL', 'ESPIPE'],
@@ -26,8 +26,8 @@ const ABOUT_ARGUMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the name of the error (`ENOTCONN`) with which a system call failed; undefined for all other errors, and for those
- * that are about the arguments of the call.
+ * Returns the name (such as `ENOTCONN`) of the error with which a system call failed. Returns undefined for all other
+ * errors, and for those that are about the arguments of the call.
  */
 export function systemErrorCode(error: unknown): string | undefined {
   const code = errorCode(error);

@@ -11,7 +11,7 @@ const failing = (times: number, code: string) => {
   return { act, count: () => calls };
 };
 
-describe('repeating an action that failed with a transient error', () => {
+describe('whileTransient', () => {
   test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('the action is retried (%s)', async (code) => {
     expect(await whileTransient(failing(2, code).act, { maxMs: 60_000 })).toBe(3);
   });

@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
-/** Codes of errors because the process or the host has no free descriptors or memory, which are temporary. */
+/**
+ * The codes of errors that occur because the process or the host has no free descriptors or memory. They are
+ * temporary.
+ */
 export const TRANSIENT_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5000;
 
-/** Returns whether an error or its cause is such a temporary one. */
+/** Returns whether an error or its cause is temporary, as defined by these codes. */
 export const isTransient = (error: unknown): boolean =>
   TRANSIENT_CODES.has(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isTransient(error.cause));

@@ -5,10 +5,10 @@ import { withTimeout } from '../time/timed.js';
 import { hostOf } from './web-address.js';
 
 export type Dialling = {
-  /** The addresses to which to connect, best first. No other address is used. */
+  /** The addresses that may be used for the connection, best first. */
   addresses: readonly string[];
   url: URL;
-  /** The time limit for one address, while there are others to try. */
+  /** The time limit for one address while there are others to try. */
   attemptMs: number;
   signal: AbortSignal;
 };
@@ -54,13 +54,13 @@ function secured(socket: Socket, { url, signal }: Dialling): Promise<TLSSocket> 
   return opened(tls, 'secureConnect', signal);
 }
 
-/** Resolves with the socket when it is open. If opening fails, closes the socket. */
+/** Resolves with the socket when it is open. If it cannot be opened, closes the socket and rejects. */
 async function opened<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<S> {
-  // The listener is never removed, because the socket may fail before its next owner listens for errors.
+  // Never remove this listener, because the socket may fail before its next owner listens for errors.
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal });

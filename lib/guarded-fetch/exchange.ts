@@ -4,7 +4,7 @@ import { errorCode } from '../errors/errors.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The headers of a request. They say nothing about the requester, and do not allow compression. */
+/** The headers of a request. They reveal nothing about the user who requested it, and do not allow compression. */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Berth' };
 
 /** A response whose headers have arrived. */
@@ -33,7 +33,7 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
-    // 0 means no maximum. By default, Node.js drops headers over a maximum number, among them perhaps
+    // 0 means no maximum. By default, Node.js drops headers over a maximum number, which might include
     // Content-Encoding. The size of the headers is limited in any case.
     sent.maxHeadersCount = 0;
     sent.on('error', (error) => {
@@ -46,8 +46,8 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
     });
     sent.once('response', (response) => {
       over();
-      // This listener prevents an unhandled error while nothing reads the body. A reader of the body gets the error,
-      // too.
+      // This listener prevents an unhandled error while nothing reads the body. A reader of the body also gets the
+      // error.
       response.on('error', () => undefined);
       resolve({ response, fault: () => failure });
     });

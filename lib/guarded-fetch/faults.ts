@@ -41,8 +41,10 @@ function saidOf(code: string): string {
 }
 
 /**
- * Runs work with a signal that aborts after `timeoutMs`, or with `signal` and its reason. @param late the message of
- * the timeout; a sentence @throws DomainError `unavailable` after the timeout; the signal's reason; errors of `work`
+ * Runs work with a signal that aborts after `timeoutMs`, or when `signal` aborts.
+ *
+ * @param late the message of the timeout; a sentence
+ * @throws DomainError `unavailable` after the timeout; the signal's reason; errors of `work`
  */
 export async function inTime<T>(
   signal: AbortSignal,

@@ -31,7 +31,7 @@ const ZONE: Zone = {
   'none.test': [[]],
 };
 
-describe('a fetch from a URL that a user provides', () => {
+describe('GuardedFetch with the URL of a user', () => {
   let names: NameServer;
   let web: Web;
   const opened: Web[] = [];
@@ -58,7 +58,7 @@ describe('a fetch from a URL that a user provides', () => {
   const at = (host: string) => `http://${host}:${web.port}/file`;
 
   const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
-  test.each(special)('a fetch of %s is rejected: its address is private or special', async (name) => {
+  test.each(special)('a fetch of %s is rejected, because its address is private or special', async (name) => {
     await expect(fetchBy(at(name))).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(REFUSED),
@@ -109,7 +109,7 @@ describe('a fetch from a URL that a user provides', () => {
   test.each([
     'localhost',
     'LOCALHOST',
-  ])('a fetch from the host %s is rejected, which the machine resolves to itself', async (host) => {
+  ])('a fetch is rejected if the machine resolves the host %s to itself', async (host) => {
     await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(web.connections).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect([good.connections, web.connections]).toEqual([0, 0]);
   });
 
-  test('a fetch connects to the checked address, even if the name gets another one', async () => {
+  test('a fetch connects to the address that was checked, even if the host name gets another one', async () => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const bad = await serve(file('bad'));
     const asked = names.asked('swapped.test');
@@ -160,7 +160,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect([names.asked('swapped.test') - asked, bad.connections]).toEqual([2, 0]);
   });
 
-  test('a fetch is checked again on every redirect', async () => {
+  test('the address of a fetch is checked again on every redirect', async () => {
     const targets = [
       ...[at('127.0.0.1'), at('loopback.test'), at('[::ffff:127.0.0.1]'), at('2130706433')],
       ...[
@@ -210,7 +210,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect(said).not.toContain('password@');
   });
 
-  test('a look-up counts until it has ended, even if its client has disconnected', async () => {
+  test('a look-up of a host name counts until it has ended, even if its client has disconnected', async () => {
     const asked: string[] = [];
     let answer: (addresses: string[]) => void = () => undefined;
     const lookUp = (name: string) => {
@@ -247,7 +247,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a fetch throws a specific error if the host has no address', async () => {
+  test('a fetch from a host without an address throws a specific error', async () => {
     for (const name of ['none.test', 'nowhere.test']) {
       await expect(fetchBy(at(name))).rejects.toMatchObject({
         kind: 'unavailable',

@@ -9,12 +9,12 @@ import { webAddress } from './web-address.js';
 
 /** The time limits of a fetch, in ms. */
 export type FetchWaits = {
-  /** The wait for a connection, including look-up and TLS; and the wait for one of several addresses. */
+  /** The time limit for a connection, including the look-up and TLS, and the one for each of several addresses. */
   connectMs: number;
   attemptMs: number;
-  /** From the request until the headers of the response have arrived. */
+  /** The time limit from the request until the headers of the response have arrived. */
   headersMs: number;
-  /** Until the next bytes of the body arrive. */
+  /** The time limit until the next bytes of the body arrive. */
   stallMs: number;
   /** For the whole fetch. */
   totalMs: number;
@@ -31,7 +31,7 @@ export type GuardedFetchOptions = {
 export type Fetched = {
   /** The size in bytes, if the host announces it. The body then has exactly this size. */
   size: number | undefined;
-  /** Can be read once. Throws the same errors as `get`. */
+  /** The content, which can be read once. Reading throws the same errors as `get`. */
   body: AsyncIterable<Buffer>;
 };
 
@@ -49,9 +49,9 @@ type Hop = { url: URL; answer: ReceivedResponse; close(): void };
 
 /**
  * Fetches from URLs that users provide, but only from the public internet, to prevent server-side request forgery. It
- * resolves each host, checks all its addresses, and connects to one of them, and does this again for each redirect.
- * So a DNS name that changes between check and connection has no effect. Proxies of the environment are not used,
- * because they would resolve the name themselves.
+ * resolves each host, checks all its addresses, and connects to one of them; for each redirect, it does this again. So
+ * a DNS name that changes between check and connection has no effect. Proxies of the environment are not used, because
+ * they would resolve the name themselves.
  */
 export class GuardedFetch {
   readonly #guard: AddressGuard;
@@ -89,7 +89,7 @@ export class GuardedFetch {
     });
   }
 
-  /** Follows redirects and returns the first other response. */
+  /** Follows redirects, and returns the first response that is not a redirect. */
   async #follow(first: URL, signal: AbortSignal): Promise<Hop> {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -142,7 +142,10 @@ export class GuardedFetch {
   }
 }
 
-/** Returns the URL of a redirect. Node.js decodes headers as Latin-1, but some hosts send UTF-8. */
+/**
+ * Returns the URL of a redirect; undefined if the response is not a redirect. Node.js decodes headers as Latin-1, so a
+ * URL that the host has sent as UTF-8 is decoded again.
+ */
 function nextOf({ answer: { response } }: Hop): string | undefined {
   const { statusCode, headers } = response;
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined;

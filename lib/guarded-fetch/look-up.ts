@@ -16,7 +16,10 @@ export const systemLookUp: LookUp = async (name) =>
 
 /** The maximum number of addresses to try. */
 const MAX_ADDRESSES = 8;
-/** Limits of look-ups. A look-up cannot be cancelled: it blocks a libuv thread, even if its caller has disconnected. */
+/**
+ * The limits of look-ups. A look-up cannot be cancelled: it blocks a thread of libuv, even if its caller has
+ * disconnected.
+ */
 const LOOK_UPS = {
   maxRunning: 2,
   maxWaiting: 16,
@@ -42,10 +45,10 @@ export class AddressGuard {
    */
   async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     const host = hostOf(url);
-    // An IP address needs no look-up, but is checked, too.
+    // An IP address needs no look-up, but it is checked as well.
     const addresses = isIP(host) === 0 ? await this.#lookedUp(host, signal) : [host];
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
-    // The error does not say which address is forbidden or why: that would reveal facts about the operator's network.
+    // Do not say which address is forbidden or why, because that would reveal facts about the operator's network.
     const isOwn = ownAddresses();
     const mayBeDialled = (address: string) =>
       this.#isAllowed(address) || (isPublic(address) && !isOwn(address));

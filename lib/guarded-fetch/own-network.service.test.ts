@@ -46,7 +46,7 @@ describeAsRoot("a fetch of a user's URL, on a machine in a separate network", ()
     expect(results.packetsToRefused).toBe(0);
   });
 
-  test('a fetch resolves a name once, and does not connect to a later address of the name', () => {
+  test('a fetch resolves a host name once, and does not connect to addresses that the name gets later', () => {
     expect(results.rebound).toEqual(['of the world', 'invalid_input']);
   });
 

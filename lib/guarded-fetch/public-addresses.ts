@@ -23,9 +23,9 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * The IPv6 range that is allocated to hosts (RFC 4291, 2.4; IANA). Outside of it are loopback, unspecified, unique local,
- * link-local and multicast addresses, and those that contain an IPv4 address: mapped, compatible, NAT64 (64:ff9b::/96,
- * 64:ff9b:1::/48).
+ * The IPv6 range from which hosts get their addresses (RFC 4291, 2.4; IANA). Outside of it are loopback, unspecified,
+ * unique local, link-local and multicast addresses, and those that contain an IPv4 address: mapped, compatible, NAT64
+ * (64:ff9b::/96, 64:ff9b:1::/48).
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 const SPECIAL_IPV6 = [
@@ -40,14 +40,15 @@ const isSpecial = addressTest([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 
 /** Returns whether an address, in any notation, is that of a single host on the public internet. */
 export function isPublic(address: string): boolean {
-  // An address with a zone (RFC 4007) is not global.
+  // An address with a zone (RFC 4007) is valid on one link only, so it is not public.
   if (address.includes('%') || isSpecial(address)) return false;
   return isIPv4(address) || isGlobal(address);
 }
 
 /**
- * Returns a function that tests whether an address currently belongs to this machine. Packets of a machine to its own
- * public address go over loopback and bypass its packet filter. Reading the addresses takes up to a millisecond.
+ * Returns a function that tests whether an address currently belongs to this machine. This matters for its own public
+ * addresses: packets to them go over loopback and bypass the machine's packet filter. Reading the addresses takes up
+ * to a millisecond.
  */
 export function ownAddresses(): AddressTest {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

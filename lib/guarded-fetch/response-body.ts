@@ -9,7 +9,7 @@ export type ResponseBodyOptions = {
   host: string;
   maxBytes: number;
   stallMs: number;
-  /** Aborts the reading. The error is the signal's reason. */
+  /** Aborts the reading, which then throws the signal's reason. */
   signal: AbortSignal;
 };
 
@@ -17,7 +17,10 @@ const OK = 200;
 /** The status 203 means a successful response that a proxy has modified (RFC 9110, 15.3.4). */
 const TRANSFORMED = 203;
 
-/** Returns the announced size, if any. @throws DomainError `unavailable` if the response is no file; `too_large` */
+/**
+ * Returns the announced size, if any.
+ * @throws DomainError `unavailable` if the response is not a file; `too_large`
+ */
 export function announcedBytes(
   { response }: ReceivedResponse,
   { host, maxBytes }: ResponseBodyOptions,
@@ -29,8 +32,8 @@ export function announcedBytes(
   }
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  // A file that is itself compressed is accepted. A response that is compressed for the transfer is not, because it
-  // could decompress to any size.
+  // A file that is itself compressed is accepted. A response that is compressed only for the transfer is refused,
+  // because it could decompress to any size.
   if ((coding !== '' && coding !== 'identity') || transfer !== 'chunked') {
     const what = `The host ${host} compresses the response, although the request does not accept that`;
     throw new DomainError('unavailable', `${what}: use a URL that sends the file uncompressed.`);
@@ -42,9 +45,9 @@ export function announcedBytes(
 }
 
 /**
- * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if
- * the host stops sending, ends early or violates HTTP; the signal's reason. It ends without an error only after all
- * bytes.
+ * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if the
+ * host stops sending, ends early or violates HTTP; the signal's reason. It ends without an error only if all bytes
+ * were received.
  */
 export function responseBody(answer: ReceivedResponse, options: ResponseBodyOptions): AsyncIterable<Buffer> {
   const { host, maxBytes, stallMs, signal } = options;

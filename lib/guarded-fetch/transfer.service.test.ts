@@ -39,7 +39,7 @@ describe('a fetch from a host', () => {
     ['after hints', `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${OK}Content-Length: 5\r\n\r\nhello`],
     ['with the coding `identity`', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
     ['transformed by a proxy', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
-  ])('receives a response body %s', async (_, answer, content = 'hello') => {
+  ])('a fetch receives a response body %s', async (_, answer, content = 'hello') => {
     expect(await get(answer)).toBe(content);
   });
 
@@ -57,7 +57,7 @@ describe('a fetch from a host', () => {
     ]);
   });
 
-  test('a fetch follows redirects with the same kind of request', async () => {
+  test('a fetch follows a redirect with the same kind of request', async () => {
     const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
     // The redirect contains UTF-8, which headers should not contain, but browsers accept.
     const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
@@ -153,13 +153,13 @@ describe('a fetch from a host', () => {
     ['is announced', `${OK}Content-Length: 6\r\n\r\n`],
     ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
     ['comes until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
-  ])('throws `too_large` if more than the limit %s', async (_, answer) => {
+  ])('a fetch throws `too_large` if a response has more than the limit %s', async (_, answer) => {
     // The host keeps the connection open, so the error is not caused by a closed connection.
     const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
     await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('a fetch stops at the maximum size if the response is endless', async () => {
+  test('a fetch stops at the maximum size if the response does not end', async () => {
     const endless: Responder = (socket) => {
       socket.write(CHUNKED);
       const more = () => {

@@ -5,11 +5,10 @@ import type { SlidingWindow } from './sliding-window.js';
 
 /**
  * Counts the failed credentials of each address, over HTTP and SFTP together. An IPv6 address counts as its /64
- * network. With limit 0 nothing is counted.
- *
- * If a credential can be guessed, call `begin` before checking it and `end` after it: an address over its limit is
- * then rejected even with the right credential, because accepting it would reveal that it is right. Keys of 256 bits
- * cannot be guessed, so only failures are counted (`window`), and a right key is always accepted.
+ * network. With a limit of 0, nothing is counted. If a credential can be guessed, call `begin` before checking it and
+ * `end` after it: an address over its limit is then rejected even with the right credential, because accepting that
+ * would reveal that it is right. Keys of 256 bits cannot be guessed, so for them only failures are counted (`window`),
+ * and a right key is always accepted.
  */
 export class FailedCredentials {
   readonly limit: Limit;
@@ -25,12 +24,18 @@ export class FailedCredentials {
     }
   }
 
-  /** The window in which callers without `begin` count a failure after the check; undefined if nothing is counted. */
+  /**
+   * The window in which callers that do not use `begin` count a failure after the check; undefined if nothing is
+   * counted.
+   */
   get window(): SlidingWindow | undefined {
     return this.#failures?.window;
   }
 
-  /** Begins an attempt. The caller must call `end`. @returns 0, or the milliseconds until the address may try again */
+  /**
+   * Begins an attempt. The caller must call `end` if it is allowed.
+   * @returns 0, or the milliseconds until the address may try again
+   */
   begin(address: string): number {
     return this.#failures?.begin(networkOf(address), this.#nowMs()) ?? 0;
   }

@@ -4,7 +4,7 @@ import { FailureWindow } from './failure-window.js';
 describe('a sliding window that counts only failures', () => {
   const create = () => new FailureWindow({ limit: 3, windowMs: 1000 });
 
-  test('as many concurrent attempts are allowed as failures remain, and only failures count', () => {
+  test('the number of concurrent attempts is limited to the remaining failures, and only failures count', () => {
     const window = create();
     const begun = [1, 2, 3, 4].map(() => window.begin('a', 0));
     expect(begun).toEqual([0, 0, 0, 1000]);

@@ -1,14 +1,14 @@
 import { SlidingWindow, type SlidingWindowOptions } from './sliding-window.js';
 
-/** The wait that is returned if only attempts in progress reach the limit, because they may still succeed. */
+/** The wait that is returned if the limit is only reached because of attempts in progress, which may still succeed. */
 const UNDECIDED_WAIT_MS = 1000;
 
 /**
  * Counts only failures, but exactly: a subject can have at most as many attempts in progress as it has failures left
- * in its window. So 100 wrong attempts at the same time count as 100, and right ones do not count.
+ * in its window. So 100 concurrent wrong attempts count as 100, and successful attempts do not count.
  */
 export class FailureWindow {
-  /** The window that contains the failures. Callers that check an attempt without `begin` count its failure here. */
+  /** The window that contains the failures. Callers that do not use `begin` count a failure directly here. */
   readonly window: SlidingWindow;
   /** The number of attempts in progress, by subject. */
   readonly #underWay = new Map<string, number>();
@@ -35,7 +35,7 @@ export class FailureWindow {
     if (underWay === 0) this.#underWay.delete(subject);
     else this.#underWay.set(subject, underWay);
     if (!hasFailed) return;
-    // This removes expired failures from the window.
+    // This call also removes expired failures from the window.
     this.window.waitMs(subject, nowMs);
     this.window.count(subject, nowMs);
   }

@@ -12,7 +12,7 @@ export type FairGateOptions = {
   maxWaitingEach: number;
   /** The maximum time that a task waits in the queue, in ms. */
   maxWaitMs: number;
-  /** The error message for work that is rejected or displaced. */
+  /** The error message for work that is rejected, or that loses its place to other work. */
   refusal: string;
   /** The error message for a network that has too many tasks in the queue. */
   refusalEach: string;
@@ -22,19 +22,28 @@ export type FairWork<T> = {
   /** The client's IP address. */
   address: string;
   run: () => Promise<T>;
-  /** Returns whether the work used its network's turn. By default, all work does. */
+  /** Returns whether the work counts as its network's turn. By default, all work does. */
   usesTurn?: (result: T) => boolean;
   /** Aborts when the client disconnects: queued work is then removed and throws the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 
-/** Runs work when it is its network's turn. @throws DomainError `rate_limited` if it is rejected or displaced */
+/**
+ * Runs work when it is its network's turn.
+ * @throws DomainError `rate_limited` if it is rejected or loses its place
+ */
 export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
 
-/** How many prefixes are remembered. A further one replaces only the oldest, so a flood cannot displace all. */
+/**
+ * The maximum number of prefixes that are remembered per level. A new one replaces only the oldest, so a flood cannot
+ * displace all.
+ */
 const MAX_REMEMBERED = 8192;
 
-/** Each level of prefixes is remembered separately. A flood of narrow prefixes thus displaces no wide ones. */
+/**
+ * The levels of prefixes. Each level is remembered separately, so that a flood of narrow prefixes displaces no wide
+ * ones.
+ */
 const LEVELS = [0, 1, 2, 3];
 
 type Waiting = { begin(): void; refuse(): void };
@@ -43,13 +52,11 @@ type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
 
 /**
  * Runs a limited number of tasks at a time, and shares the turns and the queue fairly among networks and the prefixes
- * that contain them.
- *
- * The next turn belongs to the prefix whose last turn is the longest ago, compared level by level from the widest
- * prefix down. This is a round robin that also remembers networks without queued work. Prefixes that had no turn yet
- * come first, alternately the newest and the oldest of them. So a newcomer gets one of the next two turns, and the
- * oldest one is not starved. A prefix whose work left the queue without a turn keeps its position, so that leaving
- * and coming back is no advantage.
+ * that contain them. The next turn belongs to the prefix whose last turn is the longest ago. Prefixes are compared
+ * level by level, beginning with the widest. This is a round robin that also remembers networks without queued work.
+ * Prefixes that had no turn yet come first, alternately the newest and the oldest of them. So a newcomer gets one of
+ * the next two turns, and the oldest one is not starved. If the work of a prefix leaves the queue without a turn, the
+ * prefix keeps its position, so that leaving and coming back is no advantage.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
   const line = new FairLine(options);
@@ -77,9 +84,9 @@ class FairLine {
   readonly #options: FairGateOptions;
   readonly #lines = new Map<string, Line>();
   readonly #tree = new PrefixTree();
-  /** The number of the last turn of each prefix, oldest first. */
+  /** The number of the last turn of each prefix. The oldest is first. */
   readonly #turns = new Map<string, number>();
-  /** For each level: the prefixes whose work left the queue without a turn, with the number of their first arrival. */
+  /** The prefixes whose work left the queue without a turn, with the number of their first arrival, for each level. */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
@@ -184,7 +191,10 @@ class FairLine {
     return true;
   }
 
-  /** If all prefixes are equally small, returns the network whose turn would be last, if after the newcomer's. */
+  /**
+   * For a full queue in which all prefixes are equally small: returns the network whose turn would be last, if its
+   * turn would come after the newcomer's.
+   */
   #lastAfter(newcomer: string): string | undefined {
     let last: readonly string[] = prefixesOf(newcomer);
     let found: string | undefined;
@@ -203,14 +213,17 @@ class FairLine {
     return this.#isNewestNext ? age > 0 : age < 0;
   }
 
-  /** Compares which network arrived first, by the widest prefix that the two do not share. Negative if `one` did. */
+  /** Compares which network arrived first, by the widest prefixes in which the two differ. Negative if `one` did. */
   #compareAge(one: Line, other: Line): number {
     const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
     const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
     return ageOf(one) - ageOf(other);
   }
 
-  /** Compares whose turn is next: negative for `one`; 0 if neither had a turn or both have the same prefixes. */
+  /**
+   * Compares whose turn is next. Negative if it is the turn of `one`; 0 if neither had a turn or both have the same
+   * prefixes.
+   */
   #order(one: readonly string[], other: readonly string[]): number {
     for (const [level, prefix] of one.entries()) {
       const order = (this.#turns.get(prefix) ?? 0) - (this.#turns.get(other[level] ?? '') ?? 0);

@@ -80,7 +80,7 @@ describe('a queue in which users take turns', () => {
     await expect(run('eve', client.signal)).rejects.toThrow('gone');
   });
 
-  test('the queue starts only the allowed tasks in a window, and continues in the next', async () => {
+  test('the queue starts only the allowed number of tasks in a window, and the others in the next', async () => {
     let nowMs = 0;
     const { begun, run } = fixture({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },

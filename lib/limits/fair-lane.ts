@@ -2,14 +2,14 @@ import { DomainError } from '../errors/errors.js';
 import { SlidingWindow } from './sliding-window.js';
 
 export type FairLaneOptions = {
-  /** The maximum number of tasks that run at the same time, of all users and of one user. */
+  /** The maximum number of tasks that run at the same time, for all users together. */
   maxRunning: number;
   maxRunningEach: number;
-  /** The maximum number of tasks that start in any window of `windowMs`, of all users and of one user. */
+  /** The length of the window for the rate limit, in milliseconds. */
   windowMs: number;
   perWindow: number;
   perWindowEach: number;
-  /** The maximum number of queued tasks, of all users and of one user. More are rejected. */
+  /** The maximum number of queued tasks of all users together. Further tasks are rejected. */
   maxWaiting: number;
   maxWaitingEach: number;
   /** The maximum time in the queue. Tasks that have waited for longer are rejected. */
@@ -23,12 +23,12 @@ export type FairLaneOptions = {
 type User = { running: number; waiting: (() => void)[] };
 
 const RETRY_AFTER_S = 1;
-/** The name under which the tasks of all users together are counted. */
+/** The key under which the tasks of all users together are counted. */
 const ALL = '';
 
 /**
- * Runs the work of many users with limits on concurrency and rate. Users take turns of one task each. So before each
- * of a user's turns, every other user gets at most one task, however many tasks the others have queued.
+ * Runs the work of many users with limits on concurrency and rate. Users take turns of one task each. So before a
+ * user's task starts, every other user gets at most one turn, however many tasks the others have queued.
  */
 export class FairLane {
   readonly #options: FairLaneOptions;
@@ -103,7 +103,7 @@ export class FairLane {
     });
   }
 
-  /** Starts all tasks that the limits allow at this moment. */
+  /** Starts all tasks that the limits allow now. */
   #advance(): void {
     clearTimeout(this.#timer);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
@@ -119,7 +119,7 @@ export class FairLane {
     }
   }
 
-  /** Returns the user whose turn it is. If only the rate limits prevent a start, sets a timer to try again. */
+  /** Returns the user whose turn it is. If only the rate limits prevent a start, also sets a timer to try again. */
   #next(): [string, User] | undefined {
     const { maxRunning, maxRunningEach } = this.#options;
     if (this.#running >= maxRunning || this.#waiting === 0) return undefined;

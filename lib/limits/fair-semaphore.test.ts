@@ -56,7 +56,7 @@ const expectFree = (semaphore: FairSemaphore, max: number) =>
   expect(() => semaphore.acquireNow({ group: 'another', name: '1' }, max)).not.toThrow();
 
 describe('permits of a fair semaphore', () => {
-  test('permits are limited in total, for each group and for each holder', async () => {
+  test('permits are limited in total, for each group of holders, and for each holder', async () => {
     const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z', 'a/2/x', 'a/3/x', 'b/1/x', 'b/2/x'].map((work) => ask(work));
     await flush();
@@ -126,7 +126,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
   });
 
-  test('a request for many permits gets its turn, although smaller requests keep arriving', async () => {
+  test('a request for many permits gets its turn even if smaller requests keep arriving', async () => {
     const { begun, ask, end } = open({ max: 4, maxEach: 4 });
     const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
     await flush();
@@ -138,7 +138,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('a request for more permits than a holder may have gets as many as the holder may have', async () => {
+  test('a request for more permits than its holder may have gets the maximum of the holder', async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);
@@ -171,7 +171,7 @@ describe('the queue of a fair semaphore', () => {
     ['a holder', { maxWaitingEach: 1 }, ['a/1/y'], 'a/1/z', 'a/2/x'],
     ['a group', { maxWaitingPerGroup: 1 }, ['a/1/y'], 'a/2/x', 'b/1/x'],
     ['all', { maxWaiting: 2 }, ['a/1/y', 'b/1/x'], 'c/1/x', undefined],
-  ])('the queue has a limit for %s', async (_, bounds, waiting, refused, waits) => {
+  ])('the number of requests in the queue is limited for %s', async (_, bounds, waiting, refused, waits) => {
     const { clock, ask } = open({ max: 1, ...bounds });
     await ask('a/1/x');
     const going = waiting.map((work) => ask(work).catch(() => 'late'));
@@ -183,7 +183,7 @@ describe('the queue of a fair semaphore', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
-  test('the full queue admits a newcomer by rejecting the newest request of the busiest holder', async () => {
+  test('a full queue admits a new holder by rejecting the newest request of the busiest holder', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
     const refused: string[] = [];
     const wait = async (...all: string[]) => {
@@ -203,7 +203,7 @@ describe('the queue of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('a group that has used up its places loses a request of its busiest holder', async () => {
+  test('if a group has the maximum of queued requests, a request of its busiest holder is rejected', async () => {
     const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
     const refused: string[] = [];
     const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
@@ -217,7 +217,7 @@ describe('the queue of a fair semaphore', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
-  test('permits rest after their release only while their holder has waiting requests', async () => {
+  test('a released permit stays unavailable for a time only while its holder has waiting requests', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 4, maxEach: 2, restMs: 500 });
     await ask('a/1/0');
     await ask('a/1/1');

@@ -21,19 +21,19 @@ export type SemaphoreOptions = {
   restMs?: number;
   /** The error of a refused request. `code` defaults to `rate_limited`. */
   refusal: { code?: ErrorCode; message: string };
-  /** Calls back once after some milliseconds, and returns a function that cancels that. Defaults to `setTimeout`. */
+  /** Starts a timer, and returns a function that cancels it. Defaults to `setTimeout`. */
   startTimer?: StartTimer;
 };
 
 export type StartTimer = (callback: () => void, afterMs: number) => () => void;
 
-/** Who holds permits, such as an actor. All holders of a `group`, such as an API key, share the group's limit. */
+/** The holder of permits, such as an actor. All holders of a `group`, such as an API key, share the group's limit. */
 export type Holder = { group: string; name: string };
 
 export type AcquireOptions = {
   /** The number of permits. Defaults to 1, and is limited to the permits of one holder. */
   amount?: number;
-  /** When it aborts, the request is removed from the queue. */
+  /** Removes the request from the queue when it aborts. */
   signal?: AbortSignal | undefined;
 };
 
@@ -41,18 +41,24 @@ export type AcquireOptions = {
 export type Release = () => void;
 
 type Waiter = { amount: number; begin(): void; refuse(): void };
-/** A group or holder. Members take turns, the smallest `lastTurn` first. That of a new member is between two turns. */
+/**
+ * A group or holder. Members take turns, and the member with the smallest `lastTurn` is next. A new member's
+ * `lastTurn` is between those of two others.
+ */
 type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
 
 const RETRY_AFTER_S = 1;
-/** Permits of semaphores without a queue are held for a long time, so retrying sooner is useless. */
+/**
+ * After how many seconds to retry if a semaphore without a queue has no free permits. Such permits are held for a long
+ * time.
+ */
 const RETRY_HELD_AFTER_S = 5;
 
 /**
  * A semaphore that many holders (such as users) share fairly. Groups of holders take turns, and so do the holders
  * within a group. So between two turns of a holder, every other holder gets at most one, however many requests it has
- * queued, and a group gains nothing by having many holders.
+ * queued. A group has no advantage from having many holders.
  */
 export class FairSemaphore {
   readonly #options: Required<Omit<SemaphoreOptions, 'refusal'>> & Pick<SemaphoreOptions, 'refusal'>;
@@ -130,7 +136,7 @@ export class FairSemaphore {
         member.queue.splice(member.queue.indexOf(waiter), 1);
         this.#forgetIfIdle(holder);
         reject(signal?.aborted === true ? signal.reason : this.#refused());
-        // A large request at the head of the queue may have blocked smaller ones, which can be granted now.
+        // The request that was removed may have blocked smaller ones, which can be granted now.
         this.#advance();
       };
       let cancelTimer: () => void = () => undefined;
@@ -146,15 +152,15 @@ export class FairSemaphore {
     });
   }
 
-  /** Returns the request to reject after `member` has queued one; undefined if the queue is not too long. */
+  /** Returns the request to reject after `member` has queued one; undefined if the queue is not over its limit. */
   #surplusOf(group: Group, member: Member): Waiter | undefined {
     const { maxWaiting, maxWaitingPerGroup, maxWaitingEach } = this.#options;
     if (member.queue.length > maxWaitingEach) return member.queue.at(-1);
     let busiest = group;
     if (group.waiting <= maxWaitingPerGroup) {
       if (this.#waiting <= maxWaiting) return undefined;
-      // The new request itself is rejected if no other group has more requests, because a group does not displace an
-      // equal one.
+      // If no other group has more requests, the new request itself is rejected: a group cannot displace one of equal
+      // size.
       for (const other of this.#groups.values()) if (other.waiting > busiest.waiting) busiest = other;
     }
     let queue = busiest === group ? member.queue : [];
@@ -177,7 +183,7 @@ export class FairSemaphore {
         const blocked = this.#blocked(group, member, waiter.amount);
         if (blocked === 'each') continue;
         if (blocked === 'group') break;
-        // Smaller requests do not overtake a large one, which would otherwise never get its turn.
+        // Do not let smaller requests overtake a large one, because the large one might then never be granted.
         if (blocked === 'all') return false;
         member.queue.shift();
         this.#take(group, member, waiter.amount);
@@ -223,8 +229,8 @@ export class FairSemaphore {
   }
 
   #entryOf(holder: Holder): [Group, Member] {
-    // A new member is placed just before the member that had the last turn and after all others, so it delays none of
-    // them.
+    // The turn of a new member comes before that of the member that was served last, and after all others, so that it
+    // delays none of them.
     const lastTurn = this.#turns - 0.5;
     const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
     this.#groups.set(holder.group, group);

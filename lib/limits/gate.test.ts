@@ -25,7 +25,7 @@ describe('a gate that limits concurrent work', () => {
   });
 });
 
-test('queued work that has waited for too long is rejected and removed', async () => {
+test('queued work is removed and rejected after it has waited for too long', async () => {
   const gate = createGate({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20, refusal: 'Too long.' });
   let end: () => void = () => undefined;
   const first = gate(() => new Promise<void>((resolve) => (end = resolve)));

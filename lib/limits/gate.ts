@@ -12,8 +12,8 @@ export type GateOptions = {
 };
 
 /**
- * Runs a limited number of tasks at a time, in the order of their arrival. A queued task is removed when its signal aborts, and
- * throws the signal's reason; a running task has to observe the signal itself.
+ * Runs a limited number of tasks at a time, in the order of their arrival. When the signal of a queued task aborts,
+ * the task is removed and throws the signal's reason; a running task has to observe the signal itself.
  */
 export type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
@@ -32,7 +32,7 @@ export function createGate({ maxRunning, maxWaiting, maxWaitMs, refusal = TOO_MA
     try {
       return await work();
     } finally {
-      // The slot goes directly to the next task in the queue, so that newcomers cannot overtake it.
+      // The slot goes directly to the next task in the queue, so that no new task can overtake it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

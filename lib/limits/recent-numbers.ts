@@ -1,4 +1,4 @@
-/** Remembers numbers for the most recently used names: for each name, the number with which it was first noted. */
+/** Stores numbers for the most recently used names. Each name keeps the number with which it was first stored. */
 export class RecentNumbers {
   readonly #max: number;
   readonly #numbers = new Map<string, number>();

@@ -34,7 +34,7 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
 
 /** Tests windows with and without Redis. @param open opens the windows of several panels that share their counts */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('a full table evicts a subject of the largest prefix', async () => {
+  test('when the table is full, a subject of the largest address prefix is removed', async () => {
     const [panel] = await open(1, 8);
     if (panel === undefined) throw new Error('no panel');
     const name = newName();
@@ -47,7 +47,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
   });
 
-  test('exactly the allowed number of 200 requests is admitted, and the others learn the wait', async () => {
+  test('of 200 requests, exactly the allowed number is admitted, and the others get the time to wait', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 60, windowMs: HOUR };
@@ -81,7 +81,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(admitted.length).toBeGreaterThan(5);
   });
 
-  test('a request is counted in all its windows or in none', async () => {
+  test('a request is counted in all of its windows or in none of them', async () => {
     const [panel] = await open(1);
     if (panel === undefined) throw new Error('no panel');
     const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
@@ -96,7 +96,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await panel.admit(many.name, 'a', many)).remaining).toBe(7);
   });
 
-  test('a changed limit takes effect', async () => {
+  test('a changed limit takes effect for the next request', async () => {
     const panels = await open(2);
     const name = newName();
     const ask = (at: number, limit: number) => among(panels, at).admit(name, 'a', { limit, windowMs: HOUR });
@@ -106,7 +106,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(await ask(0, 10)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('a limit of failures allows only as many attempts as failures remain, and counts only failures', async () => {
+  test('a limit of failures allows only as many attempts as failures are left, and counts only failures', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 66, windowMs: HOUR };
@@ -128,7 +128,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
   });
 }
 
-describe('rate limits of one process', () => {
+describe('rate limits within one process', () => {
   promises(async (panels, maxSubjects) => {
     const one = own(new OwnWindows(undefined, { maxSubjects }));
     return Array.from({ length: panels }, () => one);
@@ -150,7 +150,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
   );
 
-  test('no more subjects are stored in Redis than in the panel', async () => {
+  test('the panel stores no more subjects in Redis than in its own memory', async () => {
     const redis = await client();
     const panel = await open(undefined, { maxSubjects: 8 });
     const name = newName();
@@ -191,7 +191,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('after the clock of Redis was set back, requests are blocked for at most one window', async () => {
+  test('after the clock of Redis is set back, requests are blocked for at most one window', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

@@ -1,6 +1,9 @@
 import { FailureWindow } from './failure-window.js';
 
-/** At most `limit` requests in any window of `windowMs`; 0 means no limit. Windows with one name have one length. */
+/**
+ * At most `limit` requests in any window of `windowMs`; 0 means no limit. All windows with the same name have the same
+ * length.
+ */
 export type WindowRule = { limit: number; windowMs: number };
 
 /** A request of a subject that is to be counted. `name` says what is counted, such as `sign_in_failures`. */
@@ -17,22 +20,28 @@ export type Admission = {
 /** How many more requests a window allows, and the milliseconds until the oldest one leaves the window. */
 export type Left = { remaining: number; resetMs: number };
 
-/** Either all requests were counted, or none. Then `refused` is the first one over its limit, for `waitMs`. */
+/**
+ * The result for several limits: either all of them counted the request, or none. In the second case, `refused` is the
+ * first limit that was exceeded, for another `waitMs`.
+ */
 export type Outcome =
   | { refused: null; left: readonly Left[] }
   | { refused: Draw; waitMs: number; left: readonly [] };
 
 /** An attempt that counts only if it fails. */
 export type Attempt = {
-  /** 0 if the attempt may be made. Otherwise the whole seconds until one may be made; `end` need not be called then. */
+  /**
+   * 0 if the attempt may be made. Otherwise, after how many whole seconds one may be made; `end` need not be called
+   * then.
+   */
   retryAfterS: number;
-  /** Must be called with the result of the attempt; never throws. If it is not called, the attempt counts as failed. */
+  /** Must be called with the result of the attempt. Never throws. If it is not called, the attempt counts as failed. */
   end(hasFailed: boolean): Promise<void>;
 };
 
 /**
- * Exact sliding windows that several panels share, so that a limit holds for all panels together: in any window, at
- * most `limit` are admitted, even if many requests arrive at all panels at the same time. Checking and counting is
+ * Exact sliding windows that several panels share. A limit applies to all panels together: in any window, at most
+ * `limit` requests are admitted, even if many requests arrive at all panels at the same time. Checking and counting is
  * atomic.
  */
 export interface SharedWindows {
@@ -41,9 +50,9 @@ export interface SharedWindows {
   /** Counts a request in each window if all limits allow it, otherwise in none. */
   admitAll(draws: readonly Draw[]): Promise<Outcome>;
   /**
-   * Begins an attempt, for limits that count only failures. There can be only as many attempts in progress as
-   * failures remain, so 100 wrong attempts at the same time count as 100. If only attempts in progress prevent
-   * another one, the wait is one second.
+   * Begins an attempt, for limits that count only failures. The number of attempts in progress is limited to the
+   * failures that are left, so 100 concurrent wrong attempts count as 100. If only attempts in progress prevent
+   * another one, the returned wait is one second.
    */
   attempt(name: string, subject: string, rule: WindowRule): Promise<Attempt>;
   close(): void;
@@ -63,7 +72,7 @@ export async function admitOne(windows: Pick<SharedWindows, 'admitAll'>, draw: D
     : { admitted: false, remaining: 0, retryAfterS: wholeSeconds(outcome.waitMs) };
 }
 
-/** Called when a subject is evicted because too many subjects are counted under a name. */
+/** Called when a subject is removed because too many subjects are counted under a name. */
 export type Evicted = (name: string, subject: string) => void;
 
 export type OwnWindowsOptions = {
@@ -72,7 +81,7 @@ export type OwnWindowsOptions = {
   maxSubjects?: number | undefined;
 };
 
-/** The windows of this process, for a panel without Redis or during an outage of Redis. */
+/** The windows of this process. Used by a panel without Redis, or during an outage of Redis. */
 export class OwnWindows implements SharedWindows {
   readonly #windows = new Map<string, FailureWindow>();
   readonly #nowMs: () => number;
@@ -118,7 +127,10 @@ export class OwnWindows implements SharedWindows {
     };
   }
 
-  /** Counts a request that Redis has admitted, so that limits continue when this process decides without Redis. */
+  /**
+   * Counts a request that Redis has admitted, so that limits still apply when this process has to decide without
+   * Redis.
+   */
   note(draw: Draw): void {
     if (draw.limit === 0) return;
     const { window } = this.#windowOf(draw);

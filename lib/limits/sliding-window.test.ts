@@ -92,21 +92,21 @@ describe('a rate limit with a sliding window', () => {
     expect(take(window, 'k', 1000)).toBe(true);
   });
 
-  test('the window returns how many requests are left, and when there will be more', () => {
+  test('the window returns how many requests are left, and when the oldest one expires', () => {
     const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
     expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
     for (const nowMs of [0, 10]) take(window, 'k', nowMs);
     expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
   });
 
-  test('the window never returns a wait longer than its window for fractional times', () => {
+  test('the window never returns a wait longer than its length for fractional times', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     const nowMs = 130_862.386_834_506_69;
     expect(take(window, 'a', nowMs)).toBe(true);
     expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
   });
 
-  test('the window forgets exactly the clients that were idle for its length', () => {
+  test('the window removes exactly the clients that were idle for its whole length', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
     take(window, 'late', 999);
@@ -119,7 +119,7 @@ describe('a rate limit with a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('a full window forgets a client of the most frequent address prefix, and admits new clients', () => {
+  test('a full window removes a client of the most frequent address prefix, and admits new clients', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -136,7 +136,7 @@ describe('a rate limit with a sliding window', () => {
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('a full window forgets a client of the most frequent prefix even if it was idle for longer', () => {
+  test('a full window removes a client of the most frequent prefix, even if others were idle for longer', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);

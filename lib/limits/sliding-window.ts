@@ -6,7 +6,7 @@ export type SlidingWindowOptions = {
   windowMs: number;
   /** The maximum number of subjects. Defaults to 65,536. */
   maxSubjects?: number;
-  /** Called for each subject that is evicted before its window ends, because the table is full. */
+  /** Called for each subject that is removed before its window ends, because the table is full. */
   evicted?: ((subject: string) => void) | undefined;
 };
 
@@ -14,22 +14,23 @@ const MAX_SUBJECTS = 65_536;
 const FIRST_ROOM = 8;
 
 /**
- * Admits at most `limit` requests of each subject in any window `[t, t + windowMs)`. Every admission is remembered
- * until it leaves the window. All methods are synchronous, so a caller that checks and counts in one tick (turn of
- * the event loop) counts exactly.
- *
- * Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When the table is
- * full, one subject of the largest address prefix is evicted for each new one (`PrefixTree`). So a client that fills
- * the table from many addresses neither blocks others nor resets their limits. Only clients of that prefix get more
- * than the limit, and they have as many limits as addresses anyway.
+ * Admits at most `limit` requests of each subject in any window `[t, t + windowMs)`. Every admission is stored until
+ * it leaves the window. All methods are synchronous, so a caller that checks and counts in one tick of the event loop
+ * counts exactly. Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When
+ * the table is full, one subject of the largest address prefix is removed for each new one (`PrefixTree`). So a client
+ * that fills the table from many addresses neither blocks others nor resets their limits. Only clients of that prefix
+ * get more than the limit, and they have as many limits as addresses anyway.
  */
 export class SlidingWindow {
-  /** Can be changed. After a decrease, nothing is admitted until the window contains fewer requests than the limit. */
+  /**
+   * The limit, which can be changed. After a decrease, nothing is admitted until the window contains fewer requests
+   * than the new limit.
+   */
   limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
   readonly #evicted: ((subject: string) => void) | undefined;
-  /** Subjects that were active since the last rotation of the table. */
+  /** Subjects that were active since the last rotation of the table (one rotation per window). */
   #current = new Subjects();
   /** Subjects that were active in the window before, but not since then. */
   #previous = new Subjects();
@@ -73,12 +74,15 @@ export class SlidingWindow {
     admissions.add(nowMs);
   }
 
-  /** Removes a request that was counted at that time. */
+  /** Removes a request that was counted at this time. */
   giveBack(subject: string, countedMs: number): void {
     this.#find(subject)?.remove(countedMs);
   }
 
-  /** Returns how many more requests of a subject are admitted, if `waitMs` was called for the subject just before. */
+  /**
+   * Returns how many more requests of a subject are admitted. `waitMs` must have been called for the subject just
+   * before.
+   */
   remaining(subject: string): number {
     return Math.max(0, this.limit - (this.#find(subject)?.count ?? 0));
   }
@@ -103,7 +107,7 @@ export class SlidingWindow {
     this.#evicted?.(subject);
   }
 
-  /** Rotates the table, which removes at once all subjects that were idle for at least one window. */
+  /** Rotates the table. This removes all subjects that were idle for at least one window. */
   #turn(nowMs: number): void {
     const sinceMs = nowMs - this.#turnedMs;
     if (sinceMs < this.windowMs) return;
@@ -173,7 +177,7 @@ class Admissions {
     }
   }
 
-  /** Searches from the end, because nearly always the last one is removed. */
+  /** Removes a time. Searches from the end, because usually the last time is removed. */
   remove(timeMs: number): void {
     let at = this.count - 1;
     while (at >= 0 && this.#times[this.#place(at)] !== timeMs) at -= 1;

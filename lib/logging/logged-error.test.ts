@@ -20,7 +20,7 @@ function refusedByPostgres(code: string, message: string) {
 }
 
 describe('an error in the log', () => {
-  test('a logged error keeps its type, message, code and frames, and those of its causes', () => {
+  test('a logged error has its type, message, code and stack frames, and those of its causes', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -86,7 +86,7 @@ describe('an error in the log', () => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');
   });
 
-  test('a logged error has no stack trace if it is reported to callers, because it is no bug', () => {
+  test('a logged error has no stack trace if it is reported to callers, because it is not a bug', () => {
     const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(loggedError(new DomainError('disk_full', 'The disk is full', { cause }))).toEqual({
       type: 'DomainError',

@@ -20,12 +20,12 @@ const MAX_MESSAGE_CHARACTERS = 1000;
 const MAX_FRAMES = 30;
 const MAX_WORD_CHARACTERS = 200;
 const MAX_FRAME_CHARACTERS = 400;
-/** Fields that contain names or codes of the program or the system, and never values from a request. */
+/** Fields with names or codes of the program or the system. They never contain values from a request. */
 const WORDS = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**
- * Returns what may be logged of an error and of its causes, by an allowlist of fields (ASVS 5.0, 16.2.5). An error that is
- * reported to callers (DomainError) is not a bug, so its stack is omitted.
+ * Returns the parts of an error and of its causes that may be logged, by an allowlist of fields (ASVS 5.0, 16.2.5). An
+ * error that is reported to callers (DomainError) is not a bug, so its stack is omitted.
  */
 export const loggedError = (error: unknown): LoggedError => describe(error, 0, isExpected(error));
 
@@ -65,8 +65,9 @@ function messageOf(error: Record<string, unknown>): string {
 }
 
 /**
- * Returns whether the message may contain a value: data errors (class 22) and trigger errors (class P0) of PostgreSQL, trigger
- * errors of SQLite, errors about arguments of Sequelize and Node.js, parse errors, and command lines.
+ * Returns whether the message of an error may contain a value from a request. This is so for data errors (class 22)
+ * and trigger errors (class P0) of PostgreSQL, trigger errors of SQLite, errors about arguments of Sequelize and
+ * Node.js, parse errors, and errors with command lines.
  */
 function quotesInput(error: Record<string, unknown>): boolean {
   const code = errorCode(error) ?? errorCode(error['parent']) ?? '';

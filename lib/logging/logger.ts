@@ -1,7 +1,9 @@
 import { destination, type Logger as PinoLogger, pino } from 'pino';
 import { loggedError } from './logged-error.js';
 
-/** The methods of a logger that the domain uses. Arguments: an object with fields, then the event. */
+/**
+ * The methods of a logger that the domain uses. Their arguments are an object with fields, and the text of the event.
+ */
 export type Logger = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -22,7 +24,7 @@ const paths = SECRET_FIELDS.flatMap((field) => {
   return [name, `*${dotted}`, `*.*${dotted}`];
 });
 
-/** How errors are logged: only the fields that `loggedError` allows. */
+/** How fields with errors are logged: only with the fields that `loggedError` allows. */
 const serializers = { err: loggedError, error: loggedError, cause: loggedError };
 
 /** Creates a logger that writes a JSON object per line to standard error. Standard output is for the results of commands. */

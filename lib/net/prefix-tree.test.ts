@@ -18,7 +18,7 @@ test.each([
 });
 
 describe('a tree that counts entries by address prefix', () => {
-  test('the tree finds a network of the largest prefix, although no single network is large', () => {
+  test('the tree finds a network in the largest prefix, although no single network is large', () => {
     const tree = treeOf('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:300::1', '192.0.2.1', '192.0.2.1');
     expect(tree.largest()).toBe('2001:db8:1:1::/64');
     expect(tree.largestBeside('2001:aaa:1:1::/64')).toBe('2001:db8:1:1::/64');
@@ -28,7 +28,7 @@ describe('a tree that counts entries by address prefix', () => {
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('a new network displaces no other one if its own prefix is as large as all others', () => {
+  test('a new network displaces no other one if its own prefix would become as large as all others', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();

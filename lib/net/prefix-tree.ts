@@ -3,7 +3,7 @@ import { prefixesOf } from './network.js';
 /** A single network in the tree, with its number of entries. */
 type Leaf = { network: string; size: number };
 
-/** A prefix that contains several networks. It orders its children, the prefixes one level below, by size. */
+/** A prefix that contains several networks. Its children are the prefixes one level below, ordered by size. */
 class Branch {
   size = 0;
   /** The number of entries of the largest child. */
@@ -16,7 +16,7 @@ class Branch {
     return this.#children.get(name);
   }
 
-  /** The largest child. Of several equally large ones, the one that has had its size for longest. */
+  /** The largest child. Of several equally large ones, it is the one that has had its size for the longest time. */
   get largest(): Branch | Leaf | undefined {
     const [name] = this.#bySize.get(this.most) ?? [];
     return name === undefined ? undefined : this.#children.get(name);
@@ -49,11 +49,10 @@ class Branch {
 }
 
 /**
- * Counts the entries of a bounded queue or table by network and by prefix, and determines which network loses an
- * entry when it is full: the largest prefix, then the largest prefix within it, and so on. So a client with an IPv6
- * /48 competes with its own 65,536 networks, and not with other clients.
- *
- * Every method takes constant time. A prefix uses memory only if it has at least two networks.
+ * Counts the entries of a bounded queue or table by network and by prefix. When the queue or table is full, it
+ * determines which network loses an entry: one in the largest prefix, in the largest prefix within that, and so on. So
+ * a client with an IPv6 /48 competes with its own 65,536 networks, and not with other clients. Every method takes
+ * constant time. A prefix uses memory only if it has at least two networks.
  */
 export class PrefixTree {
   readonly #root = new Branch();
@@ -94,7 +93,7 @@ export class PrefixTree {
     }
   }
 
-  /** Removes an entry of a network. Does nothing if it has none. */
+  /** Removes an entry of a network. Does nothing if the network has none. */
   delete(network: string): void {
     if (this.sizeOf(network) === 0) return;
     let branch = this.#root;
@@ -130,7 +129,7 @@ export class PrefixTree {
     return undefined;
   }
 
-  /** Moves a network one level down, so that its prefix can contain further networks. */
+  /** Moves a network one level down, so that its prefix can contain other networks as well. */
   #split(leaf: Leaf, level: number): Branch {
     const branch = new Branch();
     const { network, size } = leaf;

@@ -9,8 +9,8 @@ function fixture() {
   return { closing, closed, logged, close };
 }
 
-describe('a registered resource', () => {
-  test('a resource is closed once, after those that were registered later', async () => {
+describe('closing registered resources', () => {
+  test('a resource is closed once, after the resources that were registered later', async () => {
     const { closing, closed, close } = fixture();
     const opened = await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -33,7 +33,7 @@ describe('a registered resource', () => {
     expect(closed).toEqual(['first']);
   });
 
-  test('a resource is closed even if closing another one fails or does not end', async () => {
+  test('a resource is closed even if closing another one fails or never ends', async () => {
     const { closing, closed, logged, close } = fixture();
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -48,7 +48,7 @@ describe('a registered resource', () => {
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
 
-  test('no resource can be added after everything was closed', async () => {
+  test('no resource can be registered after everything was closed', async () => {
     const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.js';
 
-/** Registers how to close a resource, and returns the resource. `timeoutMs` is the time limit for closing it. */
+/** Registers how to close a resource, and returns the resource. `timeoutMs` is the time limit for closing. */
 export type Own = <T>(name: string, opened: T, close: (opened: T) => unknown, timeoutMs?: number) => T;
 
 type Step = { name: string; close: () => unknown; timeoutMs: number };
@@ -28,7 +28,7 @@ export class Closing {
     try {
       return await open(this.#own);
     } catch (error) {
-      // Failures to close are only logged: the caller gets the error of `open`.
+      // Failures to close are only logged, because the caller gets the error of `open`.
       await this.close().catch(() => undefined);
       throw error;
     }

@@ -6,7 +6,7 @@ import { builtWorker } from './built-worker.js';
 /** A worker of the daemon, as a thread or a child process. The daemon exchanges messages with it. */
 export type WorkerProgram = {
   postMessage(message: object): void;
-  /** The events are `message`, `exit`, and `error` if it cannot start or fails. */
+  /** Adds a listener for one of the events: `message`, `exit`, and `error` if the worker cannot start or fails. */
   // biome-ignore lint/suspicious/noExplicitAny: the type in Node.js
   on(event: string, listener: (value: any) => void): unknown;
   /** Prevents the daemon from exiting while the worker runs; `unref` undoes that. */
@@ -18,7 +18,10 @@ export type WorkerProgram = {
 
 type WorkerOptions = {
   data?: object;
-  /** Whether descriptors that the worker opened stay open after it has exited, because other threads use them. */
+  /**
+   * Whether descriptors that the worker has opened stay open after it exits. They do for a thread, because all threads
+   * share them.
+   */
   keepsDescriptors?: boolean;
 };
 
@@ -60,7 +63,7 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    // If a process no longer accepts messages, it is killed, so that it emits `exit`.
+    // A process that no longer accepts messages is killed, so that it emits `exit`.
     postMessage: (message) => child.send(message, (error) => error && child.kill('SIGKILL')),
     on: (event, listener) => child.on(event, listener),
     ref() {
@@ -81,7 +84,7 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
 }
 
 /**
- * Returns the arguments of Node.js to run the program in a child process.
+ * Returns the arguments with which Node.js runs the program in a child process.
  *
  * @param folder `import.meta.dirname` of the caller
  */

@@ -2,7 +2,7 @@ import type { RedisClientType } from 'redis';
 import type { Logger } from '../logging/logger.js';
 import { unlessAborted, withTimeout } from '../time/timed.js';
 
-/** The methods of the connection that callers may use: only commands. */
+/** The methods of the connection that callers may use, which only send commands. */
 export type RedisCommands = Pick<RedisClientType, 'sendCommand'>;
 
 export type RedisConnectionOptions = {
@@ -11,7 +11,7 @@ export type RedisConnectionOptions = {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The time limit of a response. Defaults to 250 ms. */
   answerTimeoutMs?: number;
-  /** How long no command is sent after a timeout, before a single caller tries again. Defaults to 1 s. */
+  /** How long no command is sent after a timeout. After that, a single caller tries again. Defaults to 1 s. */
   restMs?: number;
 };
 
@@ -19,17 +19,24 @@ const ANSWER_TIMEOUT_MS = 250;
 const REST_MS = 1000;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_WAIT_MS = 2000;
-/** How often PING is sent. Without a response, for example after a network failure, the connection is opened again. */
+/**
+ * How often PING is sent. If there is no response, for example after a network failure, the connection is opened
+ * again.
+ */
 const PING_EVERY_MS = 5000;
 const SILENCE_TIMEOUT_MS = 15_000;
 const MAX_QUEUED = 10_000;
 
-/** Redis was not contacted, did not respond in time, or rejected the command. The caller continues without it. */
+/**
+ * The error if Redis was not contacted, did not respond in time, or rejected the command. The caller continues without
+ * Redis.
+ */
 export class RedisAway extends Error {}
 
 /**
- * A connection to Redis for callers that can continue without it. Every response has a timeout, and during an outage only one
- * caller per second waits to try again. It reconnects by itself, and logs the start and the end of an outage once.
+ * A connection to Redis for callers that can continue without it. Every response has a timeout, and during an outage
+ * only one caller per second tries and waits. The connection is reopened automatically, and the start and the end of
+ * an outage are logged once.
  */
 export class RedisConnection {
   readonly #client: RedisClientType;
@@ -46,9 +53,9 @@ export class RedisConnection {
     this.#restMs = options.restMs ?? REST_MS;
   }
 
-  /** Begins to connect, but waits no longer than for one response, because Redis may start after this service. */
+  /** Begins to connect. Waits no longer than for one response, because Redis may be started after this service. */
   static async open(options: RedisConnectionOptions): Promise<RedisConnection> {
-    // The client is loaded on demand, because loading it takes a twentieth of the start.
+    // Load the client only if it is needed, because loading it takes a twentieth of the start.
     const { createClient } = await import('redis');
     const client = createClient({
       url: options.url,
@@ -75,7 +82,7 @@ export class RedisConnection {
   async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
-    // Only this caller waits for Redis. The others do not, until it is known whether Redis responds again.
+    // Only this caller waits for Redis. Others are refused at once, until it is known whether Redis responds again.
     if (this.#isUnavailable) this.#restUntilMs = nowMs + this.#restMs;
     try {
       const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>

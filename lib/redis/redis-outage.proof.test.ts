@@ -39,7 +39,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
 
   const RULE = { limit: 10, windowMs: HOUR };
 
-  test('during an outage, each panel has limits of its own, which are shared again afterwards', async () => {
+  test('during an outage, each panel has its own limits, and afterwards the panels share them again', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { restMs: 0 });
     const name = newName();
@@ -61,7 +61,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1);
   });
 
-  test('if Redis does not respond, only one caller per second waits for it, for a limited time', async () => {
+  test('if Redis does not respond, only one caller per second waits for it, and only for a limited time', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
     const name = newName();
@@ -75,7 +75,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
   });
 
-  test('limits work before Redis has started, and use it as soon as it is available', async () => {
+  test('limits work before Redis is started, and use Redis as soon as it is available', async () => {
     const between = own(await redisBetween(testService('redis')));
     await between.cut();
     const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });

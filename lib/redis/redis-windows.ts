@@ -14,13 +14,12 @@ import {
 import { RedisAway, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 
 /**
- * A window is a list of times, oldest first, in milliseconds of Redis's own clock, so the panels' clocks do not
- * matter. A list expires one window after its last addition. If Redis's clock was set back, times in the future block
- * for at most a window.
- *
- * admit: KEYS are lists; ARGV are the limit and window of each. Returns {0, remaining, resetMs, ...}, or {place,
- * waitMs}. begin: KEYS are the failures and the attempts in progress. Returns {0, time}, or {1, waitMs}. end: the
- * same KEYS; ARGV are the window, the attempt's time and whether it has failed.
+ * The Lua script with which Redis counts. A window is a list of times, oldest first, in milliseconds of Redis's own
+ * clock, so the panels' clocks do not matter. A list expires one window after its last addition. If Redis's clock was
+ * set back, times in the future block for at most a window. admit: KEYS are lists; ARGV are the limit and window of
+ * each. Returns {0, remaining, resetMs, ...}, or {place, waitMs}. begin: KEYS are the failures and the attempts in
+ * progress. Returns {0, time}, or {1, waitMs}. end: the same KEYS; ARGV are the window, the attempt's time and whether
+ * it has failed.
  */
 const SCRIPT = `
 local clock = redis.call('TIME')
@@ -97,11 +96,10 @@ export async function openSharedWindows(
 }
 
 /**
- * Windows in Redis. Each request is also counted in windows of this process, which are used during an outage of
- * Redis: so limits still apply, and no request is rejected because of the outage.
- *
- * They also limit the data in Redis: when a table of this process is full and evicts a subject of its largest prefix,
- * that subject is also deleted from Redis. So each panel keeps at most as many windows in Redis as in its own tables.
+ * Windows in Redis. Each request is also counted in windows of this process, which are used during an outage of Redis.
+ * So limits still apply then, and no request is rejected because of the outage. These own windows also limit the data
+ * in Redis: when one of their tables is full and removes a subject of its largest prefix, the subject is deleted from
+ * Redis as well. So each panel keeps at most as many windows in Redis as in its own tables.
  */
 export class RedisWindows implements SharedWindows {
   readonly #redis: RedisConnection;
@@ -161,7 +159,7 @@ export class RedisWindows implements SharedWindows {
         if (isOver) return;
         isOver = true;
         if (hasFailed) this.#own.note(draw);
-        // If this fails, the attempt stays in progress, which counts as a failure until it leaves the window.
+        // If this fails, Redis still has the attempt as in progress. It counts as a failure until it leaves the window.
         await this.#run('end', keys, [rule.windowMs, time, hasFailed ? 1 : 0]).catch((error) =>
           this.#without(error, async () => undefined),
         );
@@ -200,6 +198,9 @@ const UNLIMITED: Left = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
 
 const numbers = (answer: unknown): number[] => (Array.isArray(answer) ? answer.map(Number) : []);
 
-/** Whether Redis has lost the script by a restart. An error's first word is its kind (RESP, "Simple errors"). */
+/**
+ * Returns whether Redis has lost the script in a restart. The first word of an error is its kind (RESP, "Simple
+ * errors").
+ */
 const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.split(' ', 1)[0] === 'NOSCRIPT';

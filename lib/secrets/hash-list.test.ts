@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('the list contains every entry of a sample, and not the hashes next to these', async () => {
+  test('the list contains every hash of a sample, but not their neighbours in number', async () => {
     for (let index = 0; index < ENTRIES; index += 4001) {
       const hash = entry(index);
       const found = [await hashListContains(path, hash), await hashListContains(path, successor(hash))];
@@ -93,7 +93,7 @@ describe('a short list of hashes', () => {
   });
 });
 
-describe('the check or search of a file that is not a sorted list of hashes', () => {
+describe('the check and search of a file that is not a sorted list of hashes', () => {
   const lines = () => hashes.slice(0, 20_000);
   const withLine = (index: number, line: string) => lines().with(index, line).join('\n');
   const bad: Record<string, [() => string, RegExp]> = {
@@ -150,7 +150,7 @@ describe('the check or search of a file that is not a sorted list of hashes', ()
 });
 
 describe('a list of hashes whose file changes', () => {
-  test('a search uses the new file after another file was renamed over the list', async () => {
+  test("a search uses the new file after another file was renamed to the list's name", async () => {
     const path = file('renamed', `${entry(0)}\n`);
     expect(await hashListContains(path, entry(1))).toBe(false);
     renameSync(file('newer', `${entry(1)}\n`), path);

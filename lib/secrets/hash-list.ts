@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '../errors/errors.js';
 
-/** The file is opened non-blocking, so that a pipe in its place does not block. */
+/** Flags to open the file. Without O_NONBLOCK, opening a pipe in its place would block. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 /** The maximum length of a line without its line feed: 40 digits, a count, and the padding that some downloads have. */
 const MAX_LINE_BYTES = 128;
-/** How many bytes to read for a line: enough for the rest of the line before and the whole line. */
+/** How many bytes to read for a line: enough for the rest of the line before it, and the whole line. */
 const PROBE_BYTES = 2 * MAX_LINE_BYTES + 2;
-/** A range of at most this size is read and searched as a whole. */
+/** The maximum size of a range that is read and searched as a whole. */
 const BLOCK_BYTES = 4096;
 /** How many blocks of the file the check reads after the first one. */
 const CHECKED_BLOCKS = 64;
@@ -19,10 +19,13 @@ const LINE = /^([0-9A-Fa-f]{40})(?::[0-9]{1,20})? *\r?$/;
 /** The hash of a line, in upper case, and the offsets in bytes at which the line begins and the next one begins. */
 type Line = { hash: string; start: number; next: number };
 
-/** A text that sorts after every hash. */
+/** A text that is greater than every hash. */
 const BEYOND = 'G';
 
-/** The file cannot be used as a list of hashes. The message completes a sentence that begins with its path. */
+/**
+ * The error for a file that cannot be used as a list of hashes. The message completes a sentence that begins with its
+ * path.
+ */
 export class HashListError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -31,9 +34,9 @@ export class HashListError extends Error {
 }
 
 /**
- * Returns whether a file contains a hash. The file is sorted by SHA-1 hash, one `HASH` or `HASH:COUNT` per line.
- * Searches on disk: a file of 40 GB takes about 25 reads of at most 4 KiB. Opens the file for each search, so a file
- * that was renamed over it is used from the next search on.
+ * Returns whether a file contains a hash. The file is sorted by SHA-1 hash, with one `HASH` or `HASH:COUNT` per line.
+ * The search reads from the disk: a file of 40 GB takes about 25 reads of at most 4 KiB. The file is opened for each
+ * search, so that a new file with its name is used from the next search on.
  *
  * @param hash 40 hexadecimal digits in either case
  * @throws HashListError when the file cannot be read, or a line that was read is malformed or out of order
@@ -43,8 +46,8 @@ export function hashListContains(path: string, hash: string): Promise<boolean> {
 }
 
 /**
- * Checks that the lines in a sample of the file are well-formed and in order: in its first 4 KiB, in its last 4 KiB and
- * in 63 blocks of 4 KiB between them. A file of up to 250 KB is checked completely.
+ * Checks that the lines in a sample of the file are well-formed and in order. The sample is the first 4 KiB, the last
+ * 4 KiB and 63 blocks of 4 KiB between them. A file of up to 250 KB is checked completely.
  *
  * @returns the size of the file in bytes
  * @throws HashListError
@@ -58,7 +61,7 @@ export function checkHashList(path: string): Promise<number> {
       const start = offset > checkedTo ? (await lineAfter(file, offset)).start : checkedTo;
       const end = Math.min(start + BLOCK_BYTES, file.size);
       const bytes = await readAt(file, start, end - start);
-      // The block may end within a line, unless it is the last block.
+      // Unless it is the last block, the block may end within a line, which is left out.
       const whole = end === file.size ? bytes.length : bytes.lastIndexOf('\n') + 1;
       for (const line of linesOf(whole === 0 ? bytes : bytes.slice(0, whole), start)) {
         assertOrder(former, line);

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** What a proof of identity is about: the client's nonce and the daemon's id. */
+/** The content of a proof of identity: the client's nonce and the daemon's id. */
 export type ProvenIdentity = { nonce: string; daemonId: string };
 
 const hmac = (secretHash: string, text: string) =>
   createHmac('sha256', secretHash).update(text).digest('hex');
 
-/** Returns a fingerprint by which a daemon finds a key that it stores as a hash. @param secretHash see `hashSecret` */
+/**
+ * Returns a fingerprint with which a daemon finds a key of which it stores only the hash.
+ * @param secretHash see `hashSecret`
+ */
 export const fingerprintOf = (secretHash: string): string => hmac(secretHash, 'berth key fingerprint');
 
 /** Returns the proof of identity, which only a program that has the key or its hash can compute. */

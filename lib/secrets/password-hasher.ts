@@ -4,7 +4,10 @@ import { createFairGate } from '../limits/fair-gate.js';
 import { deriveKey } from './derived-key.js';
 
 export type PasswordHasherOptions = {
-  /** A secret that is stored outside the database. Without it, passwords cannot be guessed from a stolen database. */
+  /**
+   * A secret that is stored outside the database. Without it, passwords cannot be guessed from the hashes of a stolen
+   * database.
+   */
   pepper: string;
   /** bcrypt's cost: the number of rounds as a power of two. */
   cost?: number;
@@ -18,8 +21,11 @@ export type PasswordHasherOptions = {
  */
 export interface PasswordHasher {
   /**
-   * Returns the hash of a password. @param address the client's IP address
-   * @throws DomainError `rate_limited` if the queue is full, also later: a prefix with fewer requests goes first
+   * Returns the hash of a password.
+   *
+   * @param address the client's IP address
+   * @throws DomainError `rate_limited` if the queue is full, also while waiting in it: a prefix with fewer requests
+   * may take the place
    */
   hash(password: string, address: string): Promise<string>;
 
@@ -27,32 +33,34 @@ export interface PasswordHasher {
    * Verifies a password. Pass no hash if the account does not exist: the result is false, after the same time.
    *
    * @param address the client's IP address
-   * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's reason
-   * @throws DomainError `rate_limited` if the queue is full, also later: a prefix with fewer requests goes first
+   * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's
+   * reason
+   * @throws DomainError `rate_limited` if the queue is full, also while waiting in it: a prefix with fewer requests
+   * may take the place
    */
   verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 const DEFAULT_COST = 12;
 /**
- * bcrypt runs on libuv's four threads, which SQLite and files also need. One processor is left for the main thread: if hashes
- * keep all processors busy, the main thread waits for threads that hold a lock it needs (of the pool or for garbage collection)
- * and have no processor.
+ * The maximum number of hashes at the same time. bcrypt runs on libuv's four threads, which SQLite and files also
+ * need. One processor is left for the main thread: if hashes kept all processors busy, the main thread would wait for
+ * a lock (of the pool or for garbage collection) whose holder has no processor.
  */
 const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** The maximum number of waiting requests of all networks. Each takes a few KiB. */
 const MAX_WAITING = 512;
 /**
- * The maximum number of waiting requests of one network: at a quarter of a second each, the last one waits 4 s.
+ * The maximum number of waiting requests of one network. At a quarter of a second for each, the last one waits 4 s.
  * Clients behind the same address are served in the order of their arrival.
  */
 const MAX_WAITING_EACH = 15;
-/** The maximum time in the queue. Browsers and proxies time out after about the same time. */
+/** The maximum time in the queue. After about the same time, browsers and proxies time out. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Creates a hasher: bcrypt over base64(HMAC-SHA-256). bcrypt alone reads at most 72 bytes and stops at a NUL. The 44
- * characters of the HMAC depend on all bytes of the password.
+ * Creates a hasher. It computes bcrypt over base64(HMAC-SHA-256), because bcrypt itself reads at most 72 bytes and
+ * stops at a NUL. The 44 characters of the HMAC depend on all bytes of the password.
  */
 export function createPasswordHasher({
   pepper,
@@ -78,7 +86,8 @@ export function createPasswordHasher({
         const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;
       };
-      // A right password does not use up the turn of other users behind the same address.
+      // A right password does not count as a turn of the network, so that it delays no other user behind the same
+      // address.
       return gate({ address, run, signal, usesTurn: (isRight) => !isRight });
     },
   };
@@ -90,7 +99,7 @@ const TOO_MANY = 'Too many passwords are being checked. Try again in a moment.';
 /** bcrypt is loaded on demand, because only sign-ins need it and it would delay every start. */
 const loadBcrypt = async () => (await import('bcrypt')).default;
 
-/** Returns a hash in bcrypt's format for which no password is known. */
+/** Returns a text in the format of a bcrypt hash to which no known password belongs. */
 function randomHash(cost: number): string {
   const letters = randomBytes(64).toString('base64').replace(/[+=]/g, '.');
   // The last letter of the salt and of the digest encodes fewer bits than the others. `u` is valid in both places.

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './derived-key.js';
 
 export type Sealer = {
-  /** Encrypts a text. @param place what the text belongs to, such as a user's id; it is authenticated but not stored */
+  /**
+   * Encrypts a text.
+   * @param place identifies what the text belongs to, such as a user; it is authenticated but not stored
+   */
   seal(text: string, place: string): string;
   /** Decrypts a text. @throws Error if it was encrypted with another secret, purpose or place, or is corrupt */
   open(sealed: string, place: string): string;

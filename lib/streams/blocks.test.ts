@@ -8,7 +8,7 @@ const taken = (from: Blocks, bytes: number): Buffer => {
   return block;
 };
 
-test('a pool reuses a buffer only after it was returned', () => {
+test('a pool reuses a buffer only after it was given back', () => {
   const some = blocks();
   const [first, second] = [taken(some, 100), taken(some, 10)];
   expect(second.length).toBe(10);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { EventBook, type Start } from './event-book.js';
 
-describe('the stored events of a service', () => {
+describe('EventBook, the stored events of a service', () => {
   /** Reads the first `count` events as a new reader. */
   const read = async (book: EventBook<string>, start: Start, count: number) => {
     const over = new AbortController();

@@ -1,11 +1,14 @@
 import { createWaker, type Waker } from '../async/waker.js';
 
-/** Where a reader begins: after an event, with the next event (`end`), or with a notice of missed events (`lost`). */
+/**
+ * Where a reader begins. A number: after that event. `end`: with the next event. `lost`: with a notice of missed
+ * events.
+ */
 export type Start = { after: number } | 'end' | 'lost';
 
 export type ReadOptions<Kept, Shown> = {
   start: Start;
-  /** Returns what is sent to the reader for an event; undefined if the reader must not see the event. */
+  /** Returns what the reader gets for an event; undefined if the reader must not see the event. */
   show(kept: Kept, number: number): Shown | undefined;
   /** Returns the notice about missed events. @param count the maximum number of missed events; null if unknown */
   missed(count: number | null, lastNumber: number): Shown;
@@ -16,8 +19,8 @@ export type ReadOptions<Kept, Shown> = {
 const WAIT_MS = 60_000;
 
 /**
- * The last events of a service, stored once for any number of readers. A reader is only a position, so a slow reader costs no
- * memory and is notified when it has missed events. Events have consecutive numbers that begin with 1.
+ * The last events of a service, stored once for any number of readers. A reader is only a position, so a slow reader
+ * costs no memory, and is notified when it has missed events. Events have consecutive numbers that begin with 1.
  */
 export class EventBook<Kept> {
   readonly #maxKept: number;
@@ -44,12 +47,15 @@ export class EventBook<Kept> {
     for (const waker of this.#wakers) waker.wake();
   }
 
-  /** Whether a reader can have seen this number: that of an earlier event, or 0 if it began before the first one. */
+  /**
+   * Returns whether a reader can have seen this number: it is that of an earlier event, or 0 for a reader that began
+   * before the first event.
+   */
   has(number: number): boolean {
     return Number.isSafeInteger(number) && number >= 0 && number < this.end;
   }
 
-  /** Registers a reader. `waker` wakes it when there is an event to read; `leave` unregisters it. */
+  /** Registers a reader. `waker` is woken when there is an event to read, and `leave` unregisters the reader. */
   join(): { waker: Waker; leave(): void } {
     const waker = createWaker();
     this.#wakers.add(waker);

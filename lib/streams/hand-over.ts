@@ -1,5 +1,5 @@
 export type HandOverOptions<T> = {
-  /** Called when the queue has space again, after `push` has returned that it is full. */
+  /** Called after the queue was full (as `push` returned) and has space again. */
   goOn: () => void;
   /** The size at which the queue is full. */
   max: number;
@@ -52,7 +52,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     if (this.#items.length === 0) this.#settle();
   }
 
-  /** Ends the queue with an error, and drops its items, so that the reader does not process incomplete content. */
+  /** Ends the queue with an error. Drops its items, so that the reader does not process incomplete content. */
   fail(error: unknown): void {
     this.#end ??= { error };
     this.#drop();
@@ -97,7 +97,10 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     this.#letGoOn();
   }
 
-  /** Calls `goOn` when the queue is half empty, so that the sender is not paused and resumed for each item. */
+  /**
+   * Calls `goOn` when the queue is half empty, and not earlier, so that the sender is not paused and resumed for each
+   * item.
+   */
   #letGoOn(): void {
     if (!this.#isHeldUp || this.#size > this.#max / 2) return;
     this.#isHeldUp = false;

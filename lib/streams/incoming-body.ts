@@ -5,14 +5,17 @@ export type IncomingBodyOptions = {
   /** The maximum size of the body in bytes. */
   maxBytes: number;
   tooLarge: () => Error;
-  /** The time limit for the next bytes, or with `inAll`, for the whole body; and the error when the time has passed. */
+  /**
+   * The time limit for the next bytes or, with `inAll`, for the whole body. `error` returns the error when the time
+   * has passed.
+   */
   late: { afterMs: number; inAll?: boolean; error: () => Error };
-  /** Returns the error if the body ends early. Defaults to the error for an incomplete request. */
+  /** Returns the error for a body that ends early. Defaults to the error for an incomplete request. */
   brokenOff?: () => Error;
 };
 
 export type BodySink = {
-  /** Takes a chunk. Returns whether to continue; if not, the body is paused until `goOn` is called. */
+  /** Takes a chunk. Returns whether to continue. If false, the body is paused until `goOn` is called. */
   take(chunk: Buffer): boolean;
   end(): void;
   /** Called instead of `end` if the body cannot be received completely. */
@@ -22,7 +25,10 @@ export type BodySink = {
 const brokenOff = () =>
   new DomainError('invalid_input', 'The body ended before it was complete: send it again.');
 
-/** Receives the body of a message, with limits on its size and time, and pauses it while the sink is full. */
+/**
+ * Receives the body of a message with limits on its size and time, and pauses the body while the receiver of the
+ * chunks is full.
+ */
 export class IncomingBody {
   readonly #req: IncomingMessage;
   readonly #options: IncomingBodyOptions;
@@ -37,7 +43,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // The limit is for the sender. So the time does not count while a slow reader has paused the body.
+      // The limit is for the sender, so time does not count while a slow reader has paused the body.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);
@@ -51,7 +57,7 @@ export class IncomingBody {
     this.#req.resume();
   }
 
-  /** Stops receiving. The rest of the body stays unread. */
+  /** Stops receiving. The rest of the body is not read. */
   stop(): void {
     if (this.#isOver) return;
     this.#isOver = true;

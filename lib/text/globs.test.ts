@@ -23,7 +23,7 @@ function coversByExpression(pattern: string, path: string): boolean {
   return parts.some((_, index) => expression.test(`${parts.slice(0, index + 1).join('/')}/`));
 }
 
-describe('glob patterns of paths', () => {
+describe('glob patterns for paths', () => {
   test.each([
     ['logs', ['logs', 'logs/a', 'logs/a/b'], ['log', 'logs2', 'a/logs']],
     ['/logs/', ['logs', 'logs/a'], ['a/logs']],

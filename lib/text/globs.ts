@@ -4,16 +4,15 @@ type Position = { parts: readonly Part[]; at: number; next: Position | undefined
 
 const ANY_NAMES = Symbol('**');
 
-/** The positions that the patterns have reached on the way down to a folder. */
+/** The positions in the patterns that are reached after the names of a path so far. */
 export type GlobState = ReadonlySet<Position>;
 
 /**
  * Patterns of paths: `*` matches any characters of one name, `?` one character, and `**` any number of names,
- * including zero; at the end of a pattern, `**` matches everything below. All other characters are literal, even a
- * dot at the start of a name.
- *
- * A path is matched name by name on the way down, in at most as many steps as the length of the name times the length
- * of the patterns. The regular expressions that libraries make of patterns can take exponential time.
+ * including zero; at the end of a pattern, `**` matches everything below. All other characters are literal, even a dot
+ * at the start of a name. A path is matched name by name, from the top folder down, in at most as many steps as the
+ * length of the name times the length of the patterns. The regular expressions into which libraries convert patterns
+ * can take exponential time.
  */
 export class Globs {
   /** The state before the first name of a path. */
@@ -24,7 +23,8 @@ export class Globs {
   }
 
   /**
-   * Goes down by one name. Returns undefined if a pattern matches the path up to here.
+   * Matches one more name of a path. Returns undefined if a pattern matches the path up to here.
+   *
    * @param bytes the name, decoded as Latin-1 (one character per byte)
    */
   down(state: GlobState, bytes: string): GlobState | undefined {
@@ -67,7 +67,10 @@ function reached(positions: readonly Position[]): GlobState {
   return all;
 }
 
-/** Matches a name with wildcards. Backtracks only to the last `*`, because everything before it already matches. */
+/**
+ * Returns whether a name matches a pattern with wildcards. Backtracks only to the last `*`, because everything before
+ * it already matches.
+ */
 function isLike(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   let star = -1;

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon `GET /`: 25.9 us of CPU time instead of 30.8 us, with pooled randomness.
+
 import { randomBytes, randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
@@ -18,7 +20,10 @@ export function newId(prefix: string): string {
 }
 
 const REQUEST_ID_BYTES = 12;
-/** Random bytes are generated for many requests at a time: a call for each request costs ten times as much. */
+/**
+ * The size of the pool of random bytes. They are generated for many requests at a time, because a call for each
+ * request costs ten times as much.
+ */
 const POOL_BYTES = 341 * REQUEST_ID_BYTES;
 
 /** Returns a generator of request ids for responses and logs: `req_` and 96 random bits in base64url. */

@@ -7,7 +7,7 @@
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB\u2800]/u;
 
-/** Scripts in which joiners and non-joiners occur within words (RFC 5892, appendix A). */
+/** Scripts in which joiners and non-joiners (invisible characters) occur within words (RFC 5892, appendix A). */
 const JOINING = [
   ...[
     'Arabic',
@@ -24,7 +24,9 @@ const JOINING = [
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
 ].map((script) => `\\p{Script=${script}}`);
 
-/** Places where some of these invisible characters are allowed, because they change how visible ones look. */
+/**
+ * Patterns for places where some of these invisible characters are allowed, because they change how visible ones look.
+ */
 const NEEDED = [
   // Joiners within a word of one of these scripts.
   `(?<=[${JOINING.join('')}])[\\u200C\\u200D](?=[${JOINING.join('')}])`,
@@ -40,7 +42,10 @@ const needed = new RegExp(NEEDED.join('|'), 'gu');
 /** The name of this `format` in the API documents. */
 export const VISIBLE_TEXT = 'visible-text';
 
-/** Returns whether all characters of the text are visible, and it has no spaces at the ends. For names that people read. */
+/**
+ * Returns whether all characters of a text are visible and it has no spaces at its ends. This is required for names
+ * that people read.
+ */
 export const isVisibleText = (text: string): boolean =>
   text === text.trim() && !UNSEEN.test(text.replace(needed, ''));
 

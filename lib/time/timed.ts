@@ -1,7 +1,7 @@
 /**
- * Runs work with a signal that aborts after `timeoutMs` (with a `TimeoutError`), or with `signal` and its reason.
- * Does not use `AbortSignal.any`: in Node.js 20, a timeout without other references is garbage-collected, and the
- * work would never end.
+ * Runs work with a signal that aborts after `timeoutMs` (with a `TimeoutError`), or when `signal` aborts. Does not use
+ * `AbortSignal.any`: in Node.js 20, a timeout to which nothing else refers is garbage-collected, and the work would
+ * never end.
  */
 export async function withTimeout<T>(
   signal: AbortSignal | undefined,

@@ -1,14 +1,18 @@
 import { DomainError } from '../errors/errors.js';
 
-/** `format: date-time` of the documents (RFC 3339, section 5.6; also offsets with only hours or without a colon). */
+/**
+ * Matches `format: date-time` of the documents (RFC 3339, section 5.6), and also offsets with only hours or without a
+ * colon.
+ */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[t\s](\d\d:\d\d):(\d\d)(?:\.(\d+))?(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the milliseconds since the Unix epoch, with nanoseconds as far as a number can represent them. It rounds
- * like Node.js does for the times of files, so that equal times are equal numbers and the order is kept.
+ * Returns the milliseconds since the Unix epoch, with nanoseconds as far as a number can represent them. It rounds in
+ * the same way as Node.js does for the times of files, so that equal times are equal numbers and the order is kept. A
+ * leap second is treated as a repetition of the second before it, as in Linux.
  *
- * A leap second is treated as a repetition of the second before it, as in Linux. @throws DomainError `invalid_input`
+ * @throws DomainError `invalid_input`
  */
 export function timestampMs(text: string): number {
   const [, date, minute, second, fraction = '', sign, hours = '0', minutes = '0'] =
@@ -24,12 +28,18 @@ export function timestampMs(text: string): number {
   return wholeMs - offsetMs + nanoseconds / 1e6;
 }
 
-/** The years 1 to 9999: PostgreSQL accepts these times, and SQLite stores them as strings of equal length. */
+/**
+ * The first and last time that can be stored (years 1 to 9999): PostgreSQL accepts them, and SQLite stores them as
+ * strings of equal length.
+ */
 const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
   number,
   number,
 ];
 
-/** Parses a time for storing it. A time that is outside of the years 1 to 9999 in UTC is clamped to them. */
+/**
+ * Parses a time in order to store it. A time outside the years 1 to 9999 in UTC becomes the first or last time of
+ * these years.
+ */
 export const storableTime = (text: string): Date =>
   new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));

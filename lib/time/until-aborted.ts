@@ -12,7 +12,7 @@ export function untilAborted<T>(chunks: AsyncIterable<T>, signal: AbortSignal): 
         async next() {
           try {
             signal.throwIfAborted();
-            // `Promise.race` with one promise for all chunks would leak memory for each chunk.
+            // Do not use `Promise.race` with one promise for all chunks, because that would leak memory for each chunk.
             return await unlessAborted(reader.next(), signal);
           } catch (error) {
             if (signal.aborted) void reader.return?.();

@@ -43,7 +43,7 @@ describe('the certificate and private key of a service', () => {
       key: { path: path(key), name: 'DAEMON_TLS_KEY' },
     });
 
-  test('the certificate and key are read, with the period of validity', async () => {
+  test('the certificate and key of a service are read, with the period of validity', async () => {
     const pair = await read('cert', 'key');
     expect(pair.cert).toContain('BEGIN CERTIFICATE');
     expect(pair.expiresMs - pair.beginsMs).toBe(2 * 86_400_000);

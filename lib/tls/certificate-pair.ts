@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 
-/** The TLS files of a service, and the names of their variables in the configuration. */
+/** The certificate and key files of a service, and the names of the variables that configure them. */
 export type CertificateFiles = {
   /** The file with the certificate, followed by those of its issuers, in PEM. */
   cert: { path: string; name: string };
@@ -16,10 +16,15 @@ export type CertificateFiles = {
 export type CertificatePair = { cert: string; key: string; expiresMs: number; beginsMs: number };
 
 const MAX_BYTES = 1024 * 1024;
-/** The maximum size of a chain, usually of 2 to 5 certificates. Clients reject a chain of 100 KB (OpenSSL). */
+/**
+ * The maximum size of a certificate chain, which usually has 2 to 5 certificates. Clients (OpenSSL) reject a chain of
+ * 100 KB.
+ */
 const MAX_CHAIN_BYTES = 64 * 1024;
 const MAX_CHAIN = 16;
-/** Non-blocking, so that opening a pipe does not wait. A pipe is rejected: its content can be read only once. */
+/**
+ * Flags to open a file without waiting. A pipe in its place is rejected, because its content could be read only once.
+ */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** Reads and checks a certificate and its key. @throws StartError that names the variable and what to do */
@@ -89,7 +94,7 @@ function checked(cert: string, key: string, files: CertificateFiles) {
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** Returns a warning about the validity of a certificate, as a clause; undefined if there is nothing to warn about. */
+/** Returns a warning about the validity of a certificate, as a clause; undefined if it is valid for long enough. */
 export function validityNote({ beginsMs, expiresMs }: CertificatePair, nowMs: number): string | undefined {
   const on = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   if (nowMs < beginsMs) return `the certificate is not valid before ${on(beginsMs)}: clients reject it`;

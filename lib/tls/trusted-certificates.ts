@@ -4,7 +4,10 @@ import { StartError } from '../errors/start-error.js';
 import type { Logger } from '../logging/logger.js';
 import { type CertificateFiles, readPem } from './certificate-pair.js';
 
-/** Returns the certificates in a file. @throws StartError if it cannot be read or contains none */
+/**
+ * Returns the certificates in a file.
+ * @throws StartError if the file cannot be read or contains none
+ */
 export async function readCertificates(file: CertificateFiles['cert']): Promise<X509Certificate[]> {
   const found = certificatesIn(await readPem(file));
   if (found.length > 0) return found;
@@ -13,7 +16,10 @@ export async function readCertificates(file: CertificateFiles['cert']): Promise<
   );
 }
 
-/** Files with certificates that are read repeatedly. If one fails, its last certificates stay in use, with a log. */
+/**
+ * Reads files with certificates repeatedly. If a file cannot be read, its last certificates stay in use, and this is
+ * logged.
+ */
 export class TrustedCertificates {
   readonly #files: readonly string[];
   readonly #logger: Logger | undefined;
@@ -57,12 +63,12 @@ export function authoritiesOfNode(): Promise<readonly string[]> {
 }
 
 async function readAuthorities(): Promise<readonly string[]> {
-  // Node.js 20 does not have this function.
+  // The function does not exist in Node.js 20.
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => string[] };
   if (getCACertificates !== undefined) return getCACertificates('default');
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return tls.rootCertificates;
-  // If this file cannot be read, Node.js itself has already logged a warning at its start.
+  // If this file cannot be read, Node.js itself has logged a warning at its start.
   const extra = await readCertificates({ path, name: 'NODE_EXTRA_CA_CERTS' }).catch(() => []);
   return [...tls.rootCertificates, ...extra.map(String)];
 }
@@ -72,7 +78,7 @@ function certificatesIn(text: string): X509Certificate[] {
     try {
       return [new X509Certificate(pem)];
     } catch {
-      // The file cannot be parsed while another program is writing it.
+      // The file may be incomplete because another program is writing it: use no certificates of it.
       return [];
     }
   });

@@ -7,17 +7,17 @@ import { connect, type TLSSocket } from 'node:tls';
 import type { Logger } from '../logging/logger.js';
 import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
 
-/** The type of `fetch` with a `Request`. It rejects on redirects. */
+/** The type of `fetch` if it is called with a `Request`. It rejects on redirects. */
 export type Fetch = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
 const plainFetch: Fetch = (request, { signal }) => fetch(request, { signal, redirect: 'error' });
 
 /**
- * Creates a `fetch` that trusts the certificates in these files in addition to those that Node.js trusts. They are
- * trusted as authorities, and a server may also use one of them itself, for any name and after its expiry, because
- * the operator knows whose it is. Nothing is sent before the server has proved that it has the private key. The files
- * are read for each connection, so a renewed certificate takes effect immediately. If a file cannot be read, its last
- * certificates stay in use, with a warning. Without files, it is `fetch` itself.
+ * Creates a `fetch` that trusts the certificates in these files, in addition to those that Node.js trusts. They are
+ * trusted as authorities. A server may also use one of them itself, for any name and even after its expiry, because
+ * the operator has named that certificate. Nothing is sent before the server has proved that it has the private key.
+ * The files are read for each connection, so a renewed certificate takes effect immediately. If a file cannot be read,
+ * its last certificates stay in use, with a warning. Without files, this returns `fetch` itself.
  */
 export function createTrustingFetch(files: readonly string[], logger?: Logger): Fetch {
   if (files.length === 0) return plainFetch;
@@ -29,7 +29,7 @@ export function createTrustingFetch(files: readonly string[], logger?: Logger): 
 }
 
 const MAX_IDLE_CONNECTIONS = 8;
-/** How long unused connections stay open: less than the 65 s after which Berth's services close them. */
+/** How long unused connections stay open. This is less than the 65 s after which Berth's services close them. */
 const IDLE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
 /** The options of agents whose connections are reused. */
@@ -69,11 +69,11 @@ export async function connectSecurely(
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ca: [...authorities, ...own.map(String)],
       ALPNProtocols: ['http/1.1'],
-      // Node.js's own check is off: it would not accept a server's certificate that is itself in a trusted file.
+      // Turn off Node.js's own check, because it would reject a server certificate that is itself in a trusted file.
       rejectUnauthorized: false,
     });
-    // The listener is never removed: at times it is the socket's only one, and an unhandled error would end the
-    // process.
+    // Never remove this listener: sometimes it is the socket's only error listener, and an error without a listener
+    // would end the process.
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
@@ -86,7 +86,7 @@ export async function connectSecurely(
       if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
         resolve(socket);
       } else {
-        // Node.js gives only the code of the error here. Errors of `fetch` have the same code.
+        // Node.js provides only the code of the error here. Errors of `fetch` have the same code.
         const code = String(socket.authorizationError);
         socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
       }

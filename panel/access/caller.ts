@@ -1,8 +1,8 @@
 import type { User } from '../identity/users/user.js';
 
 /**
- * The permissions and limits of an API key, already reduced to what the keys that created it can do. Null `allowedIps`
- * and `serverIds` mean no limit; an empty `serverIds` means no server.
+ * The permissions and limits of an API key, already limited to those of the keys that created it. `allowedIps` and
+ * `serverIds` are null if there is no limit; an empty `serverIds` means no server.
  */
 export type KeyGrant = {
   id: string;
@@ -12,20 +12,20 @@ export type KeyGrant = {
   /** When the key expires, in milliseconds since the epoch; null for a key that does not expire. */
   expiresAtMs: number | null;
   /**
-   * The hash of the API key's secret that the request contains. During the overlap of a rotation both secrets work, but
-   * only the new one can manage keys.
+   * The hash of the API key's secret that was sent with the request. After a rotation, the old and the new secret both
+   * work for a while, but only the new one can manage keys.
    */
   secretHash?: string;
 };
 
 /**
- * The user and the credential of a request. Every request determines them again, so that a demoted administrator loses
- * the role at once.
+ * The user and the credential of a request. They are determined again for every request, so that a demoted
+ * administrator loses the role at once.
  */
 export type Caller = {
   user: User;
   isAdmin: boolean;
-  /** The capabilities of the API key. A session can do everything that its user can do; ownership is still checked. */
+  /** The capabilities of the API key. A session has all capabilities; ownership of servers is checked separately. */
   scopes: 'session' | readonly string[];
   /** The session of the request; null for a request with an API key. */
   sessionId: string | null;

@@ -13,8 +13,8 @@ const GAP_MS = 50;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
- * How long after a change the caller is identified again at every check. The caches of callers (`KEY_MEMORY_MS`,
- * `SESSION_MEMORY_MS`) may return the state before the change for a moment.
+ * For how long after a change of rows the caller is identified again at every check. The caches of callers
+ * (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`) may return the state before the change for a moment.
  */
 const SETTLE_MS = 1000;
 /** Columns that record the use of a credential: their changes are ignored. */
@@ -28,15 +28,15 @@ export type Watched = {
    * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
    */
   callerNow(): Promise<Caller>;
-  /** Reports the current caller; undefined when the credential is no longer valid. */
+  /** Called with the current caller, or with undefined when the credential is no longer valid. */
   onCaller(caller: Caller | undefined): void;
 };
 
 type Watcher = Watched & { seen: string | undefined; changedMs: number; identifiedMs: number };
 
 /**
- * Watches the credentials of long-running requests. One read of the database serves all of them: a credential
- * is identified again when a row that it depends on has changed.
+ * Watches the credentials of long-running requests. One read of the database serves all requests. A credential is
+ * identified again when a row on which it depends has changed.
  */
 export class CredentialWatch {
   readonly #storage: Storage;
@@ -155,8 +155,8 @@ export class CredentialWatch {
 }
 
 /**
- * Returns the state of a row as a text to compare: its fields, except those that record a use, and which of its times
- * have passed.
+ * Returns the state of a row as a text to compare: its fields, except those that record a use, and which of its expiry
+ * times have passed.
  */
 function stateOf(row: Record<string, unknown>, now: number): string {
   const decisive = Object.entries(row).filter(([name]) => !USES.has(name));

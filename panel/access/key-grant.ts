@@ -6,24 +6,28 @@ import type { KeyGrant } from './caller.js';
 export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
 
 /**
- * Ensures that an API key creates or changes another key only within its own capabilities, servers, addresses and
- * expiry.
+ * Ensures that a key created or changed by an API key has no more capabilities, servers, addresses or time than that
+ * API key.
  *
  * @throws DomainError `forbidden` with code `missing_capability`
  */
 export function checkWithin(maker: Grant, wanted: Grant): void {
   const lack = lackOf(maker, wanted);
   if (lack === undefined) return;
-  throw new DomainError('forbidden', `A key cannot do more than the key it comes from, which ${lack}.`, {
-    code: 'missing_capability',
-  });
+  throw new DomainError(
+    'forbidden',
+    `A key cannot do more than the key that creates or changes it, which ${lack}.`,
+    {
+      code: 'missing_capability',
+    },
+  );
 }
 
 const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: null, expiresAtMs: null };
 
 /**
- * Allows only keys with all permissions of an administrator to create administrators and to change access to
- * their accounts.
+ * Checks that an API key may create administrators and change access to their accounts: only a key with all
+ * permissions of an administrator may.
  *
  * @param key the calling key; null for a session or the command line
  * @throws DomainError `forbidden` with code `missing_capability`
@@ -35,7 +39,7 @@ export function requireUnlimited(key: Grant | null): void {
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 
-/** Returns what `maker` lacks of `wanted`, as the end of the error message above; undefined if nothing. */
+/** Returns what `wanted` has and `maker` lacks, as the end of the error message above; undefined if nothing. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
   if (lacking !== undefined) return `lacks ${lacking}`;

@@ -4,8 +4,8 @@ import type { LiveSettings } from '../settings/live-settings.js';
 import { factorDueMs } from '../settings/second-factor-rule.js';
 
 /**
- * The steps that the panel may require of a user. Until the step is done, the user's sessions can do little, and the
- * user's API keys can do nothing.
+ * Steps that the panel may require of a user. Until the step is done, the user's sessions can do little, and the
+ * user's API keys nothing.
  */
 export const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];

@@ -9,8 +9,8 @@ const FIELDS = [
 ];
 
 /**
- * A key as shown to its user and administrators, without the secret and its hash. `previousUntil` is null once the secret from
- * before the last rotation does not work any more.
+ * A key as its user and administrators see it, without the secret and its hash. `previousUntil` is null if the secret
+ * from before the last rotation does not work any more.
  */
 export type ApiKey = View<ApiKeyRow, (typeof FIELDS)[number]>;
 
@@ -22,7 +22,7 @@ export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   previousUntil: isoTimeAhead(row.previousUntil, nowMs),
 });
 
-/** Returns what a stored key grants, with its expiry in milliseconds. */
+/** Returns the permissions and limits of a stored key, with its expiry in milliseconds. */
 export const toGrant = ({ permissions, allowedIps, serverIds, expiresAt }: ApiKeyRow): Grant => ({
   permissions,
   allowedIps,

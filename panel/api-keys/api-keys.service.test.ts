@@ -92,7 +92,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await apiKeys.list(grace.user.id, {}))).not.toMatch(/secret|hash/i);
   });
 
-  test('a wrong, truncated, foreign or revoked key is rejected as unknown', async () => {
+  test("a wrong, truncated, other panel's or revoked key is rejected as unknown", async () => {
     const { key, id } = await keyOf(grace);
     const other = await keyOf(admin);
     const swapped = key.slice(0, 33) + other.key.slice(33);
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   });
 
-  test("the key of a demoted administrator has an ordinary user's access from its next use on", async () => {
+  test("a demoted administrator's key has the access of an ordinary user from its next use on", async () => {
     const { key } = await keyOf(admin, { permissions: ['*'] });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
     await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
@@ -229,7 +229,7 @@ describe('API keys', () => {
 });
 
 function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}) {
-  test('of 50 concurrent creations, one succeeds if the user is one key below the limit', async () => {
+  test('50 concurrent requests create one key if the user is one key below the limit', async () => {
     const database = await open();
     const second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     try {
@@ -256,7 +256,7 @@ describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
   limitSuite(() => postgresDatabase(testService('postgres')), { hasReplicas: true });
 });
 
-describe('allowed address ranges', () => {
+describe('ranges of addresses that a key allows', () => {
   test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('accepts %s', (range) => {
     expect(parseRange(range)).toBeDefined();
   });

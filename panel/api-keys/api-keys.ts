@@ -46,7 +46,7 @@ export interface ApiKeys {
   list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
 
   /**
-   * Changes a key from the next request on. Its user is notified unless only the label changes. `note`
+   * Changes a key, which applies from the next request on. Its user is notified, unless only the label changes. `note`
    * receives the changes.
    *
    * @param address the client's IP address
@@ -63,8 +63,8 @@ export interface ApiKeys {
   ): Promise<ApiKey>;
 
   /**
-   * Gives a key a new secret, which is returned once. The previous secret keeps working for the overlap, in seconds.
-   * Keys that were created with the key are revoked. The users are notified.
+   * Gives a key a new secret, which is returned once. The previous secret keeps working during the overlap, whose
+   * length is given in seconds. Keys that were created with the key are revoked. The users are notified.
    *
    * @param address the client's IP address
    * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if the
@@ -130,7 +130,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       for (const userId of below) notices.credentialChanged(userId, 'api_key_revoked', address);
       return rotated;
     },
-    /** Deletes the key. By its foreign keys, the database deletes the keys that were created with it. */
+    /** Deletes the key. The database also deletes the keys that were created with it, by their foreign keys. */
     async revoke(scope, caller, keyId, address) {
       const row = await find(caller, keyId, scope);
       await rules.checkRevocation(caller, row);

@@ -16,7 +16,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   audit: ['read', 'write'],
 };
 
-/** Areas that concern one server at a time; the others concern the account or the whole panel. */
+/** Areas of which each action concerns one server. All other areas concern the account or the whole panel. */
 const OF_SERVERS = new Set(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar']);
 
 const KNOWN: ReadonlySet<string> = new Set([

@@ -45,7 +45,10 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     return { row, untilMs, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
   }
 
-  /** Stores the last use, at most once a minute: with a write per request, every request would wait for the disk. */
+  /**
+   * Stores when a key was last used, at most once a minute. With a write per request, every request would wait for the
+   * disk.
+   */
   function markUsed(row: ApiKeyRow): void {
     const now = clock.now();
     const { id, lastUsedAt } = row;
@@ -55,7 +58,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   }
 
   /**
-   * Returns the caller of this key. The user is looked up, too, so that the key of a demoted administrator has only an
+   * Returns the caller of this key. The user is read as well, so that the key of a demoted administrator has only an
    * ordinary user's rights from its next request on.
    *
    * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an address
@@ -76,7 +79,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   };
 }
 
-/** Returns the expiry of the secret with this hash, in milliseconds; undefined if the key has no such secret. */
+/** Returns until when the secret with this hash is valid, in milliseconds; undefined if the key has no such secret. */
 function validUntil(row: ApiKeyRow, hash: string): number | undefined {
   const { secretHash, previousSecretHash, previousUntil } = row;
   if (equalSecrets(secretHash, hash)) return Number.POSITIVE_INFINITY;

@@ -46,7 +46,10 @@ type KeyChangeOptions = Storage & { notices: Notices; find: FindKey; rules: KeyM
 export function createKeyChange({ db, clock, notices, find, rules }: KeyChangeOptions) {
   const checkServers = createServerCheck(db);
 
-  /** Reads and updates the key in one transaction, so that the audit log gets exactly the values that were replaced. */
+  /**
+   * Changes the key. It is read and updated in one transaction, so that the audit log gets exactly the values that
+   * were replaced.
+   */
   return async (caller: Caller, { keyId, scope, changes, address, note }: KeyChange): Promise<ApiKey> => {
     checkKeyInput(changes, clock.now());
     const found = await find(caller, keyId, scope);

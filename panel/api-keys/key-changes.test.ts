@@ -38,7 +38,7 @@ describe('changes and expiry of API keys', () => {
     expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
   });
 
-  test('an API key can expire at a leap second or after the year 9999', async () => {
+  test('an API key can have an expiry at a leap second or after the year 9999', async () => {
     for (const [expiresAt, reported] of [
       ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
       ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],

@@ -24,8 +24,9 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   const keyLine = createKeyLine(db);
 
   /**
-   * The lock on the user keeps the count of keys correct until the new row is inserted. Because of the lock on the
-   * parent, a concurrent revocation or rotation of the parent waits, and then revokes the new key, too.
+   * Inserts the row of a new key. The user's row is locked, so that the count of keys stays correct until then. The
+   * parent is locked as well: a concurrent revocation or rotation of the parent waits, and then revokes the new key,
+   * too.
    */
   const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {

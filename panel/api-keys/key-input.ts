@@ -37,7 +37,7 @@ export function checkKeyInput(
 }
 
 /**
- * Rejects capabilities of the account or the panel for a key that is limited to servers.
+ * Checks a key that is limited to servers: it cannot have capabilities of the account or the panel.
  *
  * @throws DomainError `invalid_input` naming every permission that the limit does not allow
  */
@@ -55,11 +55,14 @@ export function checkLimited({ permissions, serverIds }: Pick<Grant, 'permission
   );
   if (details.length === 0) return;
   const message =
-    'A key that is limited to servers can only have capabilities of servers: remove the listed ones.';
+    'A key that is limited to servers can only have capabilities of servers: remove the others.';
   throw new DomainError('invalid_input', message, { details });
 }
 
-/** Returns a function that rejects the limits of a key if its user cannot access one of the servers. */
+/**
+ * Returns a function that checks the servers to which a key is limited. It rejects servers that the key's user cannot
+ * access.
+ */
 export function createServerCheck(db: PanelDatabase) {
   return async (userId: string, serverIds: readonly string[]): Promise<void> => {
     const user = await findUser(db, userId);

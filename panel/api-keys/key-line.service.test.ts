@@ -98,7 +98,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(attempt())).toBe('forbidden/forbidden');
   });
 
-  test('narrowing an API key also narrows its descendants, from their next use on', async () => {
+  test('an API key with fewer permissions limits its descendants, from their next use on', async () => {
     const { parent, child, grandchild } = await family();
     const narrow = { permissions: ['servers.*', 'apikeys.write'], allowedIps: ['203.0.113.0/24'] };
     await apiKeys.update('own', grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
@@ -147,7 +147,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.list(grace.user.id, {})).items).toEqual([]);
   });
 
-  test('a chain of API keys that create each other has a maximum length', async () => {
+  test('a chain of API keys, each created with the one before, has a maximum length', async () => {
     let maker = grace;
     for (let generation = 0; generation < MAX_GENERATIONS; generation += 1)
       maker = await by((await create(maker)).key);

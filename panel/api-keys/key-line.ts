@@ -29,12 +29,12 @@ export interface KeyLine {
   /**
    * Locks the parent of a new key until the transaction ends.
    *
-   * @throws DomainError `unauthenticated` if it was revoked or rotated; `forbidden` for a previous secret;
-   * `conflict` (`limit_reached`) if the chain has its maximum length
+   * @throws DomainError `unauthenticated` if the parent was revoked or rotated; `forbidden` for a previous secret of
+   * it; `conflict` (`limit_reached`) if the chain has its maximum length
    */
   claimParent(parent: KeyGrant, transaction: Transaction): Promise<void>;
 
-  /** Returns the ids of the users who have descendants of this key, without duplicates. */
+  /** Returns the ids of the users who own keys that descend from this key, without duplicates. */
   usersBelow(keyId: string): Promise<string[]>;
 }
 
@@ -53,7 +53,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
     return line;
   }
 
-  /** Returns whether the user of a parent can still create keys for the user of its child. */
+  /** Returns whether the owner of a parent key can still create keys for the owner of its child. */
   async function mayMake(
     parent: ApiKeyRow,
     child: ApiKeyRow,
@@ -92,7 +92,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
       const line = await lineOf(row, transaction);
       if (line === undefined) throw revoked();
       if (line.length < MAX_GENERATIONS) return;
-      const message = `A key that was created with a key can create further keys, but at most ${MAX_GENERATIONS} in a chain. Create this one with a key higher in the chain, or in a session.`;
+      const message = `Keys created with other keys form chains of at most ${MAX_GENERATIONS} keys. Create this key with a key higher in the chain, or in a session.`;
       throw new DomainError('conflict', message, { code: 'limit_reached' });
     },
 
@@ -122,7 +122,7 @@ export function requireCurrent(
   );
 }
 
-/** Returns what both grants allow; undefined if they have no address in common. */
+/** Returns the part that both grants allow; undefined if they have no address in common. */
 function narrowed(grant: Grant, by: Grant): Grant | undefined {
   const allowedIps = common(grant.allowedIps, by.allowedIps);
   if (allowedIps === undefined) return undefined;
@@ -139,8 +139,8 @@ function narrowed(grant: Grant, by: Grant): Grant | undefined {
 }
 
 /**
- * Returns the addresses that both lists allow; an empty list allows all. Two ranges overlap only if one contains the
- * other; then the narrower one is returned.
+ * Returns the addresses that both lists allow. An empty list allows all addresses. Two ranges overlap only if one
+ * contains the other, so the result has the narrower ones.
  */
 function common(one: readonly string[], other: readonly string[]): readonly string[] | undefined {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
@@ -149,8 +149,8 @@ function common(one: readonly string[], other: readonly string[]): readonly stri
 }
 
 /**
- * Compares each item of one list with each item of the other, and returns the narrower item of each pair in which one
- * includes the other.
+ * Compares each item of one list with each item of the other. Of each pair in which one item includes the other,
+ * returns the narrower one.
  */
 function shared(
   one: readonly string[],

@@ -8,13 +8,13 @@ import { toGrant } from './api-key-view.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
 /**
- * Checks what an API key can do to other keys. For a caller with a session, only the parent of the changed key sets
+ * Checks what an API key may do to other keys. If the caller has a session, only the parent of the changed key sets
  * limits.
  */
 export interface KeyManagement {
   /**
-   * Ensures that the calling key changes or rotates only itself and its descendants, which are revoked together with
-   * it. Changes to other keys would outlast its revocation.
+   * Ensures that the calling key changes or rotates only itself and its descendants. Changes to any other key would
+   * outlast the revocation of the calling key.
    *
    * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling key was
    * revoked or expired in the meantime
@@ -22,14 +22,18 @@ export interface KeyManagement {
   requireManaged(caller: Caller, row: ApiKeyRow): Promise<void>;
 
   /**
-   * Ensures that the changed fields grant no more than the calling key and the ancestors have. Other fields are not
-   * checked, so that a key can be narrowed in several steps after its parent was narrowed.
+   * Ensures that the changed fields grant no more than the calling key and the ancestors of the changed key have.
+   * Other fields are not checked. So if a parent has lost permissions, those of its child can be reduced in several
+   * steps.
    *
    * @throws DomainError `forbidden` (`missing_capability`) if the changes exceed an ancestor of the changed key
    */
   checkChange(caller: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void>;
 
-  /** @throws DomainError `forbidden` (`missing_capability`) if the calling key would revoke a key that can do more */
+  /**
+   * Checks that the calling key may revoke a key.
+   * @throws DomainError `forbidden` (`missing_capability`) if that key can do more
+   */
   checkRevocation(caller: Caller, row: ApiKeyRow): Promise<void>;
 }
 
@@ -59,7 +63,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
   };
 }
 
-/** Returns the grant to check: the changed fields of the row, and the fields of `within` for the rest. */
+/** Returns the grant to check: the changed fields of the row, and for all other fields those of `within`. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
   const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
   return {

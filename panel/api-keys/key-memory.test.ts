@@ -43,7 +43,7 @@ describe('cached API keys', () => {
     }
   });
 
-  test('the cache of API keys has every committed change, and none that was rolled back', async () => {
+  test('the cache of API keys reflects every committed change, and none that was rolled back', async () => {
     const { key, id } = await keyOf();
     const { apiKeys: rows } = database.db.models;
     const scopes = async () => (await apiKeys.authenticate(key, HOME)).scopes;

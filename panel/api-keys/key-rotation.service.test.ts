@@ -92,7 +92,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.rotate('any', admin, id, 0, HOME)).userId).toBe(grace.user.id);
   });
 
-  test('of several concurrent rotations of a key one succeeds', async () => {
+  test('one of several concurrent rotations of a key succeeds', async () => {
     const { id } = await newKey();
     const rotate = createKeyRotation({ db: database.db, clock });
     // All rotations read the key before the first one writes it.

@@ -6,9 +6,9 @@ import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 
 /**
- * Gives a key a new secret; the previous one keeps working for the overlap, and older ones stop working. Keys
- * created with the key are revoked: a key is rotated because others may know its secret, and they may have
- * created them.
+ * Gives a key a new secret. The previous secret keeps working during the overlap, and older ones stop working. Keys
+ * created with the key are revoked: a reason to rotate a key is that others may know its secret, and they may have
+ * created those keys.
  *
  * @throws DomainError `conflict` if another request has just rotated it
  */
@@ -23,8 +23,8 @@ export const createKeyRotation =
         ? { previousSecretHash: null, previousUntil: null }
         : { previousSecretHash: secretHash, previousUntil: new Date(clock.now() + overlapS * 1000) };
     const changes = { secretHash: hashSecret(secret), ...previous };
-    // Update the row only if it is unchanged since it was read. Otherwise the second of two concurrent rotations would
-    // replace the secret that the first one has just returned.
+    // Update the row only if nothing has changed it since it was read. Otherwise the second of two concurrent rotations
+    // would replace the secret that the first one has just returned.
     const count = await db.transaction(async (transaction) => {
       const [updated] = await apiKeys.update(changes, { where: { id, secretHash }, transaction });
       if (updated > 0) await apiKeys.destroy({ where: { parentId: id }, transaction });

@@ -32,7 +32,7 @@ test('failures from many networks get 1,000 entries an hour, and one entry for t
   expect(entries).toHaveLength(1);
 });
 
-test('the entry that counts omitted failures is written by a timer at the end of the window', async () => {
+test('the number of omitted failures is stored as an entry by a timer at the end of the window', async () => {
   const { failures, entries } = open({ limit: 1, windowMs: 1 });
   for (let at = 0; at < 3; at += 1) failures.admit('192.0.2.1');
   // The timer under test does not keep the process alive; this loop does.

@@ -15,17 +15,17 @@ export type AnonymousFailuresOptions = Pick<Audit, 'record'> & {
 
 /** The default limit per network. Rate limits reject further sign-ins anyway; more entries would only fill the disk. */
 const EACH = { limit: 100, windowMs: 15 * 60_000 };
-/** The default limit for all networks together: within 90 days, 2,160,000 entries of about 500 MiB. */
+/** The default limit for all networks together. In 90 days, this allows 2,160,000 entries of about 500 MiB in total. */
 const ALL = { limit: 1000, windowMs: 3_600_000 };
-/** The name under which failures of all networks are counted together. */
+/** The key under which the failures of all networks are counted together. */
 const ALL_NETWORKS = '';
 /** The action of the entry that stands for all omitted failures. */
 const OMITTED = 'omitAnonymousFailures';
 
 /**
  * Decides which failures of unknown clients get an entry in the audit log: a limited number per network and in total,
- * per panel. Further failures are only counted. One entry records their number, an hour after the first of them or when
- * the panel stops. If the panel is killed, the count of up to one hour is lost.
+ * on each panel. Further failures are only counted. One entry records their number, an hour after the first of them or
+ * when the panel stops. If the panel is killed, the count of up to one hour is lost.
  */
 export class AnonymousFailures {
   readonly #record: Audit['record'];
@@ -57,7 +57,7 @@ export class AnonymousFailures {
     return true;
   }
 
-  /** Stores an entry with the number of failures omitted so far. */
+  /** Stores an entry with the number of failures omitted so far, before the panel stops. */
   close(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#summarise();

@@ -14,13 +14,14 @@ export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenera
   if (lines.length > 0) yield chunk(lines);
 }
 
-/** Returns the changes as JSON, which programs can parse. Returns null, for an empty cell, if there are none. */
+/** Returns the changes as JSON, which programs can parse. Returns null if there are none, for an empty cell. */
 const changesOf = ({ changes }: AuditEntry) => (changes.length === 0 ? null : JSON.stringify(changes));
 
 const chunk = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
 
 /**
- * Prefixes values that a spreadsheet would interpret as a formula with an apostrophe (OWASP, CSV Injection).
+ * Returns the text of a cell. A value that a spreadsheet would interpret as a formula gets an apostrophe before it
+ * (OWASP, CSV Injection).
  */
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);

@@ -12,7 +12,7 @@ export const auditTable = new Table('audit_entries', {
   requestId: text().optional(),
   /** The error code of a failed action. */
   error: text().optional(),
-  /** In an entry that counts omitted failures, their number; null in all other entries. */
+  /** The number of omitted failures, in an entry that stands for them; null in all other entries. */
   omitted: integer().optional(),
   /** A JSON array of `AuditChange`; null if there are none. */
   changes: text().optional(),

@@ -85,7 +85,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711,\r\n');
   });
 
-  test('an audit entry names the account of a sent e-mail address, and contains no input', async () => {
+  test('an audit entry about a mail names the account of the address, and contains no input', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -120,7 +120,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
   });
 
-  test('pages of audit entries and the export have each entry once, even if entries are added meanwhile', async () => {
+  test('pages of audit entries and the export have each entry once, even if entries are added during it', async () => {
     for (let index = 0; index < 250; index += 1)
       await audit.record({ action: 'login', outcome: 'success', targetId: String(index) });
     const first = await audit.list({}, { limit: 100 });

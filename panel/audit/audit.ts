@@ -15,7 +15,7 @@ export const AUDIT_FIELDS = [
   ...(['address', 'targetId', 'requestId', 'error', 'omitted'] as const),
 ];
 
-/** An entry of the audit log. Times are ISO 8601. `changes` has only the field names of texts and secrets. */
+/** An entry of the audit log. Times are ISO 8601. For texts and secrets, `changes` has only the names of the fields. */
 export type AuditEntry = View<AuditRow, (typeof AUDIT_FIELDS)[number]> & { changes: AuditChange[] };
 
 /**
@@ -24,8 +24,8 @@ export type AuditEntry = View<AuditRow, (typeof AUDIT_FIELDS)[number]> & { chang
 export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt'>> & {
     /**
-     * The e-mail address that the client sent. If an account has it, the account becomes the target of the entry. The
-     * address itself is not stored.
+     * The e-mail address that the client sent. If an account has this address, the account becomes the target of the
+     * entry. The address itself is not stored.
      */
     email?: string | undefined;
   };
@@ -33,7 +33,10 @@ export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
 /** The filter of entries; all given conditions must match. */
 export type AuditFilter = NonNullable<operations['exportAuditEntries']['parameters']['query']>;
 
-/** Records what was done in the panel, by whom and from where. Entries are never changed, and deleted only by age. */
+/**
+ * Records the actions in the panel, with the user and address of each. Entries are never changed, and are only deleted
+ * when they reach their maximum age.
+ */
 export interface Audit {
   /**
    * Adds an entry, which is stored when the promise resolves. Never rejects: an entry that the database
@@ -86,9 +89,7 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     }
   }
 
-  /**
-   * Stores entries that could not be stored earlier. Called before each new entry, so that its caller can rely on both.
-   */
+  /** Stores entries that could not be stored earlier. Called before each new entry is stored. */
   async function storeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
     const rows = [...waiting];

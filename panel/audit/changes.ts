@@ -1,6 +1,6 @@
 /**
- * A changed field. Both values are null if the field is a text, whose content is never recorded; one of them
- * is null for an item that was added to a list or removed from it.
+ * The change of a field. Both values are null for a text, whose content is never recorded. One value is null for an
+ * item that was added to a list or removed from it.
  */
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
@@ -39,7 +39,7 @@ export function changesBetween(
 export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedField>>): AuditChange[] =>
   changesBetween({ permissions: [], serverIds: [] }, values, fields);
 
-/** Returns a change that names the field and does not contain its values. */
+/** Returns a change that contains the name of the field, but not its values. */
 export const named = (field: string): AuditChange => ({ field, from: null, to: null });
 
 function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {
@@ -52,7 +52,7 @@ function itemChanges(field: string, before: unknown, after: unknown): AuditChang
   ];
 }
 
-/** A null list means no limit, and is recorded as `*`. */
+/** Returns the items of a list. Null means no limit, and is recorded as `*`. */
 const itemsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : ['*']);
 
 const shown = (value: unknown) => JSON.stringify(value ?? null);

@@ -2,7 +2,10 @@ import { date, integer, type ModelOf, type RowOf, Table, text } from '../../lib/
 
 export const banTable = new Table('bans', {
   id: text().key(),
-  /** An IP address or range in canonical form, so that the unique index finds every spelling of it. */
+  /**
+   * An IP address or range in canonical form. The unique index thus prevents a second ban of the same range in another
+   * spelling.
+   */
   address: text().unique(),
   reason: text(),
   createdAt: date(),
@@ -12,8 +15,8 @@ export const banTable = new Table('bans', {
 export type BanRow = RowOf<typeof banTable>;
 
 /**
- * A counter of the changes of bans, by which panels notice that their cached bans are stale. It has one row, with `id`
- * 1.
+ * A counter of changes to the bans, from which panels see that their cached bans are outdated. The table has one row,
+ * with `id` 1.
  */
 export const banChangesTable = new Table('ban_changes', {
   id: integer().key(),

@@ -35,7 +35,7 @@ export interface BanStore {
    * @throws DomainError `invalid_input` for an invalid address
    */
   lift(address: string): Promise<BanView[]>;
-  /** Returns the number of changes so far. Read it before the bans, so that no change is missed. */
+  /** Returns the number of changes to the bans so far. Read it before the bans, so that no change is missed. */
   changes(): Promise<number>;
   /** Returns the active bans, with the end of each in milliseconds since the epoch. */
   inForce(): Promise<{ address: string; untilMs: number }[]>;
@@ -43,8 +43,9 @@ export interface BanStore {
 
 /**
  * Returns the range that a ban of an address or range covers, in canonical form. A single IPv6 address stands for its
- * /64 network, because clients choose the other 64 bits freely; `/128` stands for one address. @throws DomainError
- * `invalid_input`
+ * /64 network, because a client can freely choose the other 64 bits. `/128` stands for one address.
+ *
+ * @throws DomainError `invalid_input`
  */
 export const bannedRange = (text: string): string => networkRange(text) ?? invalidAddress(text);
 
@@ -63,8 +64,8 @@ export function createBanStore({ db, clock }: Storage): BanStore {
   });
 
   /**
-   * Makes a change in a transaction that first increments the counter. The lock on this row serializes the changes of
-   * all panels.
+   * Makes a change to the bans in a transaction that first increments the counter. The lock on the counter's row makes
+   * the changes of all panels run one after the other.
    */
   const change = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
@@ -111,7 +112,8 @@ export function createBanStore({ db, clock }: Storage): BanStore {
     },
 
     async lift(text) {
-      // Use the address itself, so that both a ban of it alone and a ban of its /64 are removed.
+      // Do not extend the address to its /64 here, so that both a ban of the address alone and a ban of its /64 are
+      // removed.
       const wanted = canonicalRange(text) ?? invalidAddress(text);
       return change(async (transaction) => {
         const rows = await bans.findAll({ where: inForce(), transaction });

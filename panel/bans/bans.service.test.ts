@@ -97,7 +97,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect((await store.lift(wanted)).map(({ address }) => address).sort()).toEqual(lifted);
   });
 
-  test('of 20 concurrent bans of the same range one succeeds', async () => {
+  test('one of 20 concurrent bans of the same range succeeds', async () => {
     const at = (index: number) => (index % 2 === 0 ? bans : other);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => codeOf(at(index).create({ address: '203.0.113.0/24' }, HERE))),
@@ -124,7 +124,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.000Z'],
     ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
-  ])('a ban until %s is active, and ends at %s', async (expiresAt, rest) => {
+  ])('a ban with the end %s is active before that time, and not from %s on', async (expiresAt, rest) => {
     expect(await add('203.0.113.7', { expiresAt })).toMatchObject({ expiresAt: rest });
     expect(bans.has('203.0.113.7')).toBe(true);
     expect(await inForce()).toEqual(['203.0.113.7']);

@@ -16,21 +16,24 @@ export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
    * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of the caller
    */
   create(ban: NewBan, address: string, note?: NoteChanges): Promise<BanView>;
-  /** Returns whether an address is banned, from the cached bans: called for every request. */
+  /** Returns whether an address is banned. It is called for every request, so it uses cached bans. */
   has: AddressTest;
-  /** Calls back after each change of the bans. */
+  /** Adds a listener that is called after each change of the bans. */
   watch(changed: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** How often the bans are read again, for changes by other processes. */
+/** How often the bans are read again to find changes by other processes. */
 export const BANS_READ_EVERY_MS = 400;
-/** The number of addresses whose result is cached. */
+/** The maximum number of addresses for which the result is cached. */
 const MAX_REMEMBERED = 10_000;
 
 type List = { changes: number; untilMs: number; has: AddressTest };
 
-/** Reads the bans and then follows their changes. @throws if they cannot be read */
+/**
+ * Reads the bans and then keeps them up to date.
+ * @throws if they cannot be read
+ */
 export async function openBans(options: Storage & { logger: Logger }): Promise<Bans> {
   const { clock, logger } = options;
   const store = createBanStore(options);
@@ -49,7 +52,8 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
       return { changes, untilMs, has: remembering(addressIndex(ranges.map(({ address }) => address))) };
     },
   });
-  // Reads the bans after a change. Errors are ignored, because the change is stored: the next periodic read applies it.
+  // Reads the bans after a change. Errors are ignored, because the change is already stored, and the next periodic read
+  // applies it.
   const refresh = () => list.refresh().catch(() => undefined);
   return {
     list: store.list,
@@ -78,7 +82,10 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
   };
 }
 
-/** Caches the results, because most requests come from addresses that were seen before. */
+/**
+ * Returns a function that caches the results of `has`, because most requests come from addresses that were seen
+ * before.
+ */
 function remembering(has: AddressTest): AddressTest {
   const known = new Map<string, boolean>();
   return (address) => {

@@ -48,7 +48,7 @@ describe('a panel whose database writes fail', () => {
     });
   });
 
-  test('the failed write of a new node is reported as unavailable, not as a taken name', async () => {
+  test('if the write of a new node fails, this is reported as unavailable, not as a taken name', async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
     const nodes = createNodes({ db: database.db, clock, sealingKeys: [secret], connect: connectNode });

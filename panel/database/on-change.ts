@@ -3,8 +3,8 @@ import type { Model, ModelStatic, Transaction } from 'sequelize';
 type HookOptions = { transaction?: Transaction | null } | undefined;
 
 /**
- * Calls `changed` whenever this process has changed rows of these tables and readers can see the change. Caches use it.
- * Changes with `hooks: false` are not reported.
+ * Adds a listener for changes of these tables by this process. It is called when readers can see the change, and is
+ * meant for caches. Changes with `hooks: false` are not reported.
  */
 export function onChange(models: readonly ModelStatic<Model>[], changed: () => void): void {
   const notify = (options: HookOptions) => {

@@ -5,17 +5,18 @@ export type PageRequest = { limit?: number | undefined; cursor?: string | undefi
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-/** The fields by which lists are sorted. */
+/** The fields that determine the position of a row in a list. */
 type Place = { id: string; createdAt: Date };
 
 const DEFAULT_ITEMS = 50;
 const MAX_ITEMS = 100;
 
 /**
- * Returns one page, ordered by creation time. `read` returns at most `count` rows after the position `after`.
- * The cursor contains the last row instead of an offset, so added or removed rows cause no duplicates.
+ * Returns one page, ordered by creation time. `read` returns at most `count` rows after the position `after`. The
+ * cursor contains the position of the last row and not an offset, so rows that are added or removed cause no
+ * duplicates.
  *
- * @throws DomainError `invalid_input` for a cursor that was not issued for a page.
+ * @throws DomainError `invalid_input` for a cursor that no page has contained
  */
 export async function pageOf<R extends Place>(
   { limit = DEFAULT_ITEMS, cursor }: PageRequest,

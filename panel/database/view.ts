@@ -5,7 +5,7 @@ export type View<Row, Field extends keyof Row> = {
   [F in Field]: Date extends Row[F] ? Exclude<Row[F], Date> | string : Row[F];
 };
 
-/** Returns the named columns of a row only, so that a new column is never exposed by accident. */
+/** Returns only the named columns of a row, so that a column that is added later is not exposed by accident. */
 export function viewOf<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],

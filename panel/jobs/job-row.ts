@@ -7,11 +7,11 @@ export const jobTable = new Table('jobs', {
   attempts: integer(),
   /** The earliest start of the next attempt; null after the last attempt failed. */
   dueAt: date().optional(),
-  /** When `dueAt` was last set. */
+  /** When `dueAt` was last set. If this is in the future, the clock was set back. */
   notedAt: date(),
   /** The panel process that runs the job; null if none does. */
   owner: text().optional(),
-  /** Incremented whenever the owner renews its lease (its time-limited ownership) or the owner changes. */
+  /** A counter that increases whenever the owner renews its lease (its time-limited ownership) or the owner changes. */
   beat: integer(),
   /** Why the last attempt failed; for people. */
   error: text().optional(),

@@ -8,7 +8,7 @@ export type JobName = { kind: string; id: string };
 const MAX_GIVEN_UP = 1000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
 /**
- * Tolerance for differences between the panels' clocks. A time further in the future was stored before the
+ * Tolerance for differences between the clocks of panels. A time that is further in the future was stored before the
  * clock was set back.
  */
 const CLOCK_SLACK_MS = 60_000;
@@ -57,7 +57,10 @@ export class JobStore {
     await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
   }
 
-  /** Returns the jobs without an owner that are due within this time, the longest due first. */
+  /**
+   * Returns the jobs without an owner that are due within this time, beginning with the one that has been due for the
+   * longest time.
+   */
   due(kinds: readonly string[], aheadMs: number, limit: number): Promise<JobRow[]> {
     const nowMs = this.#now();
     const time = {
@@ -70,7 +73,7 @@ export class JobStore {
     return this.#rows.findAll({ where, order: [['dueAt', 'ASC']], limit });
   }
 
-  /** Returns the milliseconds until the job is due; 0 if it is. */
+  /** Returns the milliseconds until the job is due; 0 if it is already due. */
   untilDue({ dueAt, notedAt }: JobRow): number {
     const nowMs = this.#now();
     if (dueAt === null || notedAt.getTime() > nowMs + CLOCK_SLACK_MS) return 0;
@@ -100,13 +103,13 @@ export class JobStore {
     await this.#rows.destroy({ where: { kind, id, owner: this.#owner } });
   }
 
-  /** Releases the job to any panel; the interrupted attempt is not counted. */
+  /** Releases the job, so that any panel can run it. The interrupted attempt is not counted. */
   async leave({ kind, id, attempts }: JobName & { attempts: number }): Promise<void> {
     const values = { ...this.#noted(this.#now()), owner: null, attempts: attempts - 1 };
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Releases a failed job until the delay has passed or, if the delay is null, for good. */
+  /** Releases a failed job. It is run again after the delay; if the delay is null, never. */
   async leaveFor({ kind, id }: JobName, delayMs: number | null, error: string): Promise<void> {
     const dueAt = delayMs === null ? null : this.#now() + delayMs;
     const values = { ...this.#noted(dueAt), owner: null, error };
@@ -114,13 +117,13 @@ export class JobStore {
     if (delayMs === null) await this.#forgetOld();
   }
 
-  /** Releases the job until the delay has passed, and counts its attempts from 0 again. */
+  /** Releases the job. It is run again after the delay, and its attempts are then counted from 0. */
   async delay({ kind, id }: JobName, delayMs: number): Promise<void> {
     const values = { ...this.#noted(this.#now() + delayMs), owner: null, attempts: 0 };
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Takes the job from its owner, and prevents that it runs within this time. */
+  /** Takes the job from its owner, and prevents that any panel runs it for this time. */
   async pause({ kind, id }: JobName, forMs: number): Promise<void> {
     const values = { ...this.#noted(this.#now() + forMs), owner: null };
     await this.#rows.update(values, { where: { kind, id, dueAt: { [Op.ne]: null } } });

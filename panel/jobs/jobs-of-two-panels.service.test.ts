@@ -63,7 +63,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     await eventually('the job to finish', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('a panel abandons a job that another panel has taken over, and changes nothing in it', async () => {
+  test('a panel stops a job that another panel has taken over, and does not change its row', async () => {
     let reason: unknown;
     const { letters } = await panel(async (_, signal) => {
       await untilAborted(signal).catch((why: unknown) => {

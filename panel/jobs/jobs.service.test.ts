@@ -110,7 +110,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(attempts).toEqual([1, 2]);
   });
 
-  test('a job whose attempts have all failed keeps the last error and is not started again', async () => {
+  test('a job whose attempts have all failed stores the last error and is not started again', async () => {
     let begun = 0;
     const perform = async () => {
       begun += 1;
@@ -132,7 +132,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
   });
 
-  test('a job fails for good, too, if its panel died in each attempt', async () => {
+  test('a job also fails for good if its panel died in each attempt', async () => {
     const begun: string[] = [];
     const perform = async ({ id }: { id: string }) => {
       begun.push(id);
@@ -158,7 +158,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(seen).toEqual([{ ...job('one'), attempt: 2 }]);
   });
 
-  test('a job runs although a clock that was set back makes it due far in the future', async () => {
+  test('a job runs even if a clock that was set back makes it due far in the future', async () => {
     const { jobs } = panel(async () => 'sent');
     const now = testClock().now();
     const tomorrow = new Date(now + DAY_MS);
@@ -223,7 +223,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toBe(1);
   });
 
-  test('jobs left by other panels run in turn, and at most a bounded number at once', async () => {
+  test('jobs left by other panels run one after the other, and a limited number at the same time', async () => {
     const total = 40;
     let going = 0;
     let most = 0;

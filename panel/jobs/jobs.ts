@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 /** One attempt at a job. `attempt` counts from 1, including interrupted attempts. */
 export type Attempt<P> = { readonly id: string; readonly payload: P; readonly attempt: number };
 
-/** Thrown by `perform`: the attempt is not counted, and the job starts again after the delay. */
+/** An error that `perform` throws to start the job again after the delay. The attempt is not counted. */
 export class JobDelayed extends Error {
   readonly delayMs: number;
 
@@ -14,14 +14,13 @@ export class JobDelayed extends Error {
 }
 
 export type JobKind<P extends object, R> = {
-  /** Stored with every job of the kind: must not change after a release. */
+  /** The kind of the job. It is stored with every job, so it must not change after a release. */
   name: string;
   /**
-   * Runs the job. A result ends the job; an error retries it 1 s to 30 s later. No transaction is open while
+   * Runs the job. A result ends the job; after an error, it is retried 1 s to 30 s later. No transaction is open while
    * it runs. If the panel is killed, another one runs the job again from the start, so it must be repeatable.
    *
-   * @param signal aborts when this panel must release the job, because it stops or has lost ownership. Reject
-   * then.
+   * @param signal aborts when this panel must release the job, because it stops or has lost ownership. Then reject.
    */
   perform(job: Attempt<P>, signal: AbortSignal): Promise<R>;
   /**
@@ -39,11 +38,11 @@ export type NewJob<P> = {
 
 export interface JobsOf<P extends object, R> {
   /**
-   * Stores a job together with the writes of `store`, in one transaction, and starts it here. Once stored, it is
-   * completed even if the caller leaves or this panel is killed.
+   * Stores a job together with the writes of `store`, in one transaction, and starts it on this panel. Once stored, it
+   * is completed even if the caller stops waiting or this panel is killed.
    *
-   * @returns `first`, which never rejects: the result of the first attempt, or undefined if it failed, or if it starts
-   * later or elsewhere
+   * @returns `first`, which never rejects: the result of the first attempt, or undefined if that failed, or if it
+   * starts later or on another panel
    * @throws errors of `store`; DomainError `unavailable`, `disk_full` if it cannot be stored
    */
   accept(
@@ -54,6 +53,8 @@ export interface JobsOf<P extends object, R> {
   insert(job: NewJob<P>, transaction: Transaction): Promise<void>;
   /** Stores the job unless one with this id exists. */
   ensure(job: NewJob<P>): Promise<void>;
-  /** Runs `work` while no panel runs the job. If this panel is killed meanwhile, the job resumes within a minute. */
+  /**
+   * Runs `work` while no panel runs the job. If this panel is killed during `work`, the job resumes within a minute.
+   */
   paused<T>(id: string, work: () => Promise<T>): Promise<T>;
 }

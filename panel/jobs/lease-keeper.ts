@@ -4,8 +4,8 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { JobName } from './job-store.js';
 
 /**
- * A job that runs on this panel. `keptMs`: when this panel was last known to have the lease, by the monotonic clock;
- * undefined while it takes the lease.
+ * A job that runs on this panel. `keptMs` is when this panel was last known to have the lease, by the monotonic clock;
+ * undefined while it is acquiring the lease.
  */
 export type Held = JobName & { keptMs: number | undefined };
 
@@ -33,7 +33,7 @@ export class LeaseKeeper {
     this.#beatMs = options.leaseMs / BEATS_IN_LEASE;
   }
 
-  /** Starts to renew leases. Call it when a job starts; it ends by itself when no job runs. */
+  /** Starts to renew leases. Call it when a job starts. Renewal stops when no job runs. */
   begin(): void {
     if (!this.#isKeeping) void this.#goOn();
   }
@@ -53,7 +53,7 @@ export class LeaseKeeper {
         this.#beating = undefined;
       });
       await atMost(this.#beating, this.#beatMs, signal);
-      // If the lease cannot be renewed, abort the job before other panels take it over.
+      // If the lease cannot be renewed in time, abort the job before other panels take it over.
       const latestMs = performance.now() - leaseMs + this.#beatMs;
       for (const job of going()) if (job.keptMs !== undefined && job.keptMs < latestMs) lose(job);
     }

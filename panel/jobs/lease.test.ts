@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const row = (id: string, beat: number) => ({ kind: 'letter', id, beat }) as JobRow;
 
-test('an owner counts as dead if its lease was not renewed for the lease time, as observed by this panel', async () => {
+test('an owner counts as dead if this panel sees no renewal of its lease for the lease time', async () => {
   const watch = new OwnerWatch(LEASE_MS);
   let beat = 1;
   const silent = () => {

@@ -3,8 +3,8 @@ import type { JobRow } from './job-row.js';
 type Heard = { beat: number; atMs: number };
 
 /**
- * Detects dead owners: those that have not renewed their lease for a whole lease time, measured here with a
- * monotonic clock. Times of two panels are never compared, so a wrong or changed clock takes no job from its
+ * Detects dead owners of jobs. An owner is dead if this panel has seen no renewal of its lease for a whole lease time,
+ * by a monotonic clock. Times of two panels are never compared, so a wrong or changed clock takes no job from its
  * owner.
  */
 export class OwnerWatch {
@@ -16,7 +16,10 @@ export class OwnerWatch {
     this.#leaseMs = leaseMs;
   }
 
-  /** Returns the rows of dead owners. @param rows all rows that currently have an owner */
+  /**
+   * Returns the rows whose owners are dead.
+   * @param rows all rows that currently have an owner
+   */
   silent(rows: readonly JobRow[]): JobRow[] {
     const nowMs = performance.now();
     const before = this.#heard;

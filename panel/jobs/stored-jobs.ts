@@ -18,18 +18,21 @@ const NEXT_PAGE_MS = 100;
 const FIRST_DELAY_MS = 1000;
 const LAST_DELAY_MS = 30_000;
 const PAUSE_MS = 60_000;
-/** The number of jobs that run here at the same time; further ones start later. */
+/** The maximum number of jobs that run on this panel at the same time. Further jobs start later. */
 const MAX_GOING = 256;
 /**
- * The number of running jobs that were left by other panels or earlier attempts, so that new jobs do not wait for
- * them.
+ * The maximum number of running jobs that were left by other panels or earlier attempts. It is lower than the total,
+ * so that new jobs do not wait for them.
  */
 const MAX_TAKEN_UP = 32;
 const CLOSE_TIMEOUT_MS = 8000;
 
 export type JobsOptions = Storage & {
   logger: Logger;
-  /** Omitted: 15 s on PostgreSQL. On SQLite there is only one panel, so every other owner is dead. */
+  /**
+   * How long a lease lasts. Defaults to 15 s on PostgreSQL. On SQLite there is only one panel, so every other owner is
+   * dead, and it defaults to 0.
+   */
   leaseMs?: number;
 };
 
@@ -40,8 +43,8 @@ class JobLeft extends Error {}
 class TakenByAnother extends Error {}
 
 /**
- * Work of the panel that outlives requests and processes: stored in its database first, run by one panel at a
- * time, and run again by another one if that panel dies.
+ * Work of the panel that outlives requests and processes. It is stored in the database first and run by one panel at a
+ * time. If that panel dies, another one runs it again.
  */
 export class StoredJobs {
   readonly #logger: Logger;
@@ -59,7 +62,7 @@ export class StoredJobs {
   #looking: Promise<void> = Promise.resolve();
 
   constructor({ db, clock, logger, leaseMs }: JobsOptions) {
-    // The host's clock is read only once, so that delays stay the same when it is set to another time.
+    // Read the host's clock only once, so that delays stay the same if it is set to another time.
     const begunMs = clock.now() - performance.now();
     const nowMs = () => (clock.isSteady ? clock.now() : begunMs + performance.now());
     this.#logger = logger;
@@ -135,7 +138,10 @@ export class StoredJobs {
     }
   }
 
-  /** Starts a job here. @param take takes ownership; if it fails, nothing starts */
+  /**
+   * Starts a job on this panel.
+   * @param take takes ownership of the job; if it fails, the job does not start
+   */
   #begin<P extends object, R>(
     kind: JobKind<P, R>,
     job: Job & { payload: P },
@@ -197,8 +203,8 @@ export class StoredJobs {
   }
 
   /**
-   * Stores the result. If that fails, the row still names this panel as the owner although the job does not run: the
-   * next scan finds such a job.
+   * Stores the result. If that fails, the row still names this panel as the owner although the job does not run here.
+   * The next scan finds such a job.
    */
   async #note({ kind, id }: JobName, write: () => Promise<void>): Promise<void> {
     await write().catch((error: unknown) => {
@@ -207,7 +213,7 @@ export class StoredJobs {
     });
   }
 
-  /** Scans for due jobs within this time. */
+  /** Scans for jobs that are due, within this time at the latest. */
   #lookWithin(ms: number): void {
     const atMs = performance.now() + ms;
     if (this.#closing.signal.aborted || (this.#planned !== undefined && this.#planned.atMs <= atMs)) return;
@@ -230,7 +236,7 @@ export class StoredJobs {
         if (waitMs > 0) this.#lookWithin(waitMs);
         else await this.#takeUp(row);
       }
-      // There may be more due jobs than one page has.
+      // There may be more due jobs than this page has.
       if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
       this.#isBlind = false;
     } catch (error) {
@@ -253,7 +259,7 @@ export class StoredJobs {
     try {
       const { done } = await this.#begin(kind, { kind: name, id, payload, attempts: attempts + 1 }, take);
       void done.finally(() => {
-        // If all slots were taken, other jobs may be waiting for the slot of this one.
+        // All slots were in use, so other jobs may be waiting for the slot that is now free.
         if (this.#takenUp === MAX_TAKEN_UP) this.#lookWithin(0);
         this.#takenUp -= 1;
       });

@@ -13,7 +13,7 @@ const HOSTILE = [
   '<!-- --><style>*{display:none}</style>',
 ];
 
-test.each(HOSTILE)('the value %s appears only as text in a mail', (hostile) => {
+test.each(HOSTILE)('the value %s appears in a mail as plain text, without effect', (hostile) => {
   const { html, text } = composeMail({
     ...letter,
     paragraphs: [hostile, hostile],

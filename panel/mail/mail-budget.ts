@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import type { SharedWindows } from '../../lib/limits/shared-windows.js';
 import { hashSecret } from '../../lib/secrets/secret.js';
 
-/** The two kinds of mails that users can request. Each has its own limit. */
+/** The two kinds of mails that a user can request. Each kind has its own limit. */
 type Budget = 'reset_mails_of_account' | 'confirmation_mails_of_account';
 
 const RULE = { limit: 3, windowMs: 3_600_000 };

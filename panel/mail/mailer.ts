@@ -6,7 +6,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** The server permanently rejects this mail: the recipient does not exist, or the mail is too large. */
+/** The error for a mail that the server permanently rejects: the recipient does not exist, or the mail is too large. */
 export class MailRefused extends Error {}
 
 export interface Mailer {

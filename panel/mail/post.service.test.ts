@@ -65,7 +65,7 @@ test('without a mail server no mail is sent, and no request fails', async () => 
   await nothingWaits();
 });
 
-test('if the mail server is busy, a mail is written again and sent later', async () => {
+test('if the mail server is busy, the mail is composed again and sent later', async () => {
   let tries = 0;
   const server = await serve({
     onRcptTo: (_to, _session, done) =>

@@ -11,24 +11,25 @@ import { composeMail, type Letter } from './letter.js';
 import { type Mailer, MailRefused } from './mailer.js';
 
 /**
- * The separate queues of mails. A mail waits only for mails of the same lane: notices of changed credentials, notices
- * of changed API keys, and mails requested by users, such as a link to reset a password.
+ * The lanes (separate queues) of mails. A mail waits only for mails in the same lane: notices of changed credentials,
+ * notices of changed API keys, and mails requested by users, such as a link to reset a password.
  */
 export type MailLane = 'credentials' | 'keys' | 'ordinary';
 
 export type MailKind<P extends object> = {
-  /** Stored with every queued mail: must not change after a release. */
+  /** The kind of the mails. It is stored with every queued mail, so it must not change after a release. */
   name: string;
   /**
-   * Writes the mail for each attempt, so that links are not stored in the database before they are sent.
+   * Composes the mail. Called for each attempt, so that links are not stored in the database before they are sent.
+   *
    * @returns undefined if there is nothing to send any more
    */
   write(payload: P): Promise<Letter | undefined>;
 };
 
-/** A job that sends several mails, one after the other, as they become due. */
+/** A kind of job that sends several mails, one after the other, as they become due. */
 export type MailSeries<P extends object> = {
-  /** The kind of its jobs, which must not change after a release. */
+  /** The kind of its jobs. It is stored, so it must not change after a release. */
   name: string;
   lane: MailLane;
   /**
@@ -38,7 +39,7 @@ export type MailSeries<P extends object> = {
   next(job: { id: string; payload: P }): Promise<DueMail | { waitMs: number } | undefined>;
 };
 
-/** `sent` is called when the mail server has accepted the mail or has permanently rejected it. */
+/** A mail to send now. `sent` is called when the mail server has accepted the mail or has permanently rejected it. */
 export type DueMail = { letter: Letter; sent(): Promise<void> };
 
 export interface MailSeriesOf<P extends object> {
@@ -49,7 +50,7 @@ export interface MailSeriesOf<P extends object> {
 export interface MailsOf<P extends object> {
   /**
    * Queues a mail together with the writes of `store`, in one transaction. Does not wait for a mail server. Without a
-   * mail server the mail is dropped later, which takes the caller the same time.
+   * mail server, the mail is queued as well and dropped later, so that the caller takes the same time.
    *
    * @throws DomainError `unavailable` while too many mails of the kind are queued, or if it cannot be stored
    */
@@ -64,42 +65,43 @@ export interface Post {
   readonly canSend: boolean;
   of<P extends object>(kind: MailKind<P>): MailsOf<P>;
   series<P extends object>(series: MailSeries<P>): MailSeriesOf<P>;
-  /** Starts to look for mails that are due or were left by other panels. */
+  /** Starts to send mails that are due, including those that other panels have left. */
   start(): void;
-  /** Leaves queued mails to the next panel, in bounded time. */
+  /** Stops sending within a limited time. Queued mails are left to the next panel. */
   close(): Promise<void>;
 }
 
 export type PostOptions = Storage & {
   logger: Logger;
-  /** The connection to the mail server; undefined without SMTP. */
+  /** The connection to the mail server; undefined if none is configured. */
   mailer: Mailer | undefined;
   /** The maximum number of queued mails per kind; further ones are rejected. */
   maxWaiting?: number;
 };
 
 /**
- * The maximum number of attempts, half a minute apart: a mail is dropped after a quarter of an hour, or later if the
+ * The maximum number of attempts, half a minute apart. A mail is dropped after a quarter of an hour, or later if the
  * server is unresponsive.
  */
 const MAX_ATTEMPTS = 30;
 const MAX_WAITING = 1000;
 /**
- * The maximum number of attempts of a series, which is retried for at least a day: meanwhile, further events are added
- * to the same row.
+ * The maximum number of attempts for a series of mails, which is retried for at least a day. During this time, further
+ * events are added to the same row.
  */
 const MAX_SERIES_ATTEMPTS = 2880;
 /** The maximum number of concurrent connections to the mail server, per lane. */
 const MAX_SENDING: Readonly<Record<MailLane, number>> = { credentials: 2, keys: 1, ordinary: 4 };
 /**
- * The maximum number of mails that wait for a connection. It exceeds the number of concurrent jobs, so none is
- * rejected.
+ * The maximum number of mails in a lane's queue for a connection. It exceeds the number of concurrent jobs, so no mail
+ * is rejected.
  */
 const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
   const { db, logger } = options;
-  // Creates the separate jobs of a lane, so that blocked mails take no slot from installations or other lanes.
+  // Creates separate jobs for each lane, so that mails that cannot be sent take no job slot from installations or other
+  // lanes.
   const openLane = (lane: MailLane) => ({
     jobs: new StoredJobs(options),
     inTurn: createGate({ maxRunning: MAX_SENDING[lane], maxWaiting: MAX_IN_TURN }),
@@ -154,7 +156,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       return jobs.of<P, void>({
         name,
         maxAttempts: MAX_SERIES_ATTEMPTS,
-        // After each mail, the job waits for its next turn, so that a long series does not block other mails.
+        // Release the job after each mail and wait for the next turn, so that a long series does not delay other mails.
         async perform(job, signal) {
           while (await inTurn(() => sendNext(job, signal), signal));
         },

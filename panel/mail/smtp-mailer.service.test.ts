@@ -89,7 +89,7 @@ test.each([
   'ada@example.org:eve',
   'ada@[192.0.2.1]',
   'ada',
-])('the invalid address %j is rejected and never sent to the server', async (to) => {
+])('a mail to the invalid address %j is rejected and not passed to the server', async (to) => {
   let asked = 0;
   const server = await serve({
     onConnect(_session, done) {
@@ -155,14 +155,14 @@ test.each([
   await eventually('the end of the connection', () => open.size === 0);
 });
 
-test('a flood of data from the mail server is not read to its end', async () => {
+test('a reply of the mail server that is too long is not read to its end', async () => {
   const { port } = await rawServer((socket) => socket.write(`220-${'x'.repeat(1_000_000)}`));
   expect(await failure(port, { silenceMs: 120_000, totalMs: 120_000 })).toBe(
     'The mail server did not accept the mail (EPROTOCOL).',
   );
 });
 
-test('a mail server that responds slowly is disconnected within the time limit as well', async () => {
+test('a mail server that sends its replies slowly is disconnected within the time limit as well', async () => {
   const { port, open } = await rawServer((socket) => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
@@ -173,7 +173,7 @@ test('a mail server that responds slowly is disconnected within the time limit a
   await eventually('the connections', () => open.size === 0);
 });
 
-test('an abort of sending disconnects from the mail server and rejects with its reason', async () => {
+test('an abort disconnects from the mail server, and `send` rejects with the reason of the abort', async () => {
   const { port, open } = await rawServer(() => undefined);
   const stop = new AbortController();
   const sending = mailerFor(port).send(mail, stop.signal);
@@ -183,7 +183,7 @@ test('an abort of sending disconnects from the mail server and rejects with its 
   await eventually('the connections', () => open.size === 0);
 });
 
-test('signs in to the mail server if required, and reports a wrong password without the password itself', async () => {
+test('the panel signs in to the mail server if required, and does not log a wrong password', async () => {
   const server = await serve({
     authOptional: false,
     allowInsecureAuth: true,

@@ -15,9 +15,12 @@ export type SmtpServer = {
 };
 
 export type SmtpTimes = {
-  /** The timeout for the connection, the greeting, and each response. */
+  /** The timeout for the connection, the greeting, and each reply of the server. */
   silenceMs: number;
-  /** The timeout for a whole mail, because a server that sends its responses slowly never reaches the other timeout. */
+  /**
+   * The timeout for a whole mail. It is needed because a server that sends its replies in small pieces never reaches
+   * the other timeout.
+   */
   totalMs: number;
 };
 
@@ -48,7 +51,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
     dnsTimeout: times.silenceMs,
     socketCloseTimeout: 0,
     maxResponseSize: MAX_REPLY_BYTES,
-    // The content of a mail must not read files or fetch URLs.
+    // The content of a mail must not make nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -58,7 +61,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
   return {
     async send({ to, subject, text, html }, signal) {
       requireOneAddress(to);
-      // RFC 3834: prevents automatic replies.
+      // Prevents automatic replies to the mail (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const mail = { from, to, subject: oneLine(subject), text, html, headers };
       try {
@@ -74,7 +77,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
 }
 
 /**
- * Checks once more that a text is a single address: other characters could add headers or recipients to the SMTP
+ * Checks again that a text is a single address, because other characters could add headers or recipients to the SMTP
  * commands.
  */
 function requireOneAddress(address: Mail['to']): void {

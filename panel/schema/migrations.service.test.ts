@@ -44,7 +44,7 @@ function schemaSuite(open: () => Promise<TestDatabase>) {
     }
   });
 
-  test('the database deletes the rows of a deleted user, and refuses to delete an owner of servers', async () => {
+  test('the database deletes all rows of a deleted user, and refuses to delete an owner of servers', async () => {
     const { users, secondFactors, nodes, servers } = database.db.models;
     const createdAt = new Date();
     const ada = { id: 'usr_1', email: 'ada@example.org', username: 'Ada', passwordHash: '', isAdmin: true };

@@ -1,5 +1,8 @@
 import type { Migration } from '../../lib/database/database.js';
 import { initialMigration } from './0001-initial.js';
 
-/** The panel's migrations, in order. Released ones never change, except the first: it creates the tables as they are now. */
+/**
+ * The panel's migrations, in order. Migrations that were released never change. The exception is the first one, which
+ * creates the current tables.
+ */
 export const panelMigrations: Migration[] = [initialMigration];

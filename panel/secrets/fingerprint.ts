@@ -5,17 +5,17 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * The cost of scrypt: 2^12 rounds over 4 MiB, some 12 ms (RFC 7914), which every start spends twice. Generated
- * secrets are long: this protects secrets that a person chose.
+ * The cost of scrypt: 2^12 rounds over 4 MiB, which takes about 12 ms (RFC 7914); every start computes two. Generated
+ * secrets are long enough without it, so it protects secrets that a person has chosen.
  */
 const COST = { N: 4096, r: 8, p: 1 };
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Returns a value that distinguishes a secret from others and reveals nothing else about it. Slow and salted:
- * a secret that a person chose could be guessed from a plain hash, and equal hashes would show which
- * installations share a secret.
+ * Returns a value that identifies a secret and reveals nothing else about it. It is slow to compute and salted: from a
+ * plain hash, a secret that a person has chosen could be guessed, and equal hashes would show which installations have
+ * the same secret.
  */
 export async function fingerprintOf(secret: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -17,9 +17,10 @@ export const keyNameOf = (key: string): string =>
   deriveKey(key, 'berth sealing key name', NAME_BYTES).toString('hex');
 
 /**
- * Returns an object that seals (encrypts) values for one purpose. A sealed value names its key: `v3.NAME.VALUE`.
+ * Returns an object that seals (encrypts) values for one purpose. A sealed value contains the name of its key:
+ * `v3.NAME.VALUE`.
  *
- * @param keys newest first: new values are sealed with the first key, and all keys are used to decrypt
+ * @param keys newest first: new values are sealed with the first key, and any of the keys can decrypt
  */
 export function createRingSealer(keys: readonly string[], purpose: string): RingSealer {
   const sealers = new Map(keys.map((key) => [keyNameOf(key), createSealer(key, purpose)]));

@@ -1,8 +1,8 @@
 import type { RingSealer } from './key-ring.js';
 
 /**
- * A sealed (encrypted) value, with the id of its row, and the place to which it is bound: it can be decrypted only with
- * this text.
+ * A sealed (encrypted) value with the id of its row. `place` is the text to which it is bound: it cannot be decrypted
+ * with another one.
  */
 export type SealedValue = { id: string; sealed: string; place: string };
 
@@ -34,7 +34,7 @@ export async function reseal({ sealer, read, replace, onLost }: ResealOptions): 
   }
 }
 
-/** Decrypts a value. Any error of OpenSSL here means that no key decrypts it. */
+/** Decrypts a value. All errors of OpenSSL at this point mean that no key decrypts it. */
 function opened(sealer: RingSealer, { sealed, place }: SealedValue): string | undefined {
   try {
     return sealer.open(sealed, place);

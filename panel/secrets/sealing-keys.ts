@@ -17,17 +17,17 @@ const LIST = new RegExp(`^${KEY}(\\s+${KEY}){0,${MAX_SEALING_KEYS - 1}}$`);
 
 export type SealingOptions = {
   db: PanelDatabase;
-  /** The panel's folder, which stores keys that the environment does not set. */
+  /** The panel's folder. It stores the keys that are not set in the environment. */
   folder: string;
   given: readonly string[] | undefined;
   sessionSecret: string;
 };
 
 /**
- * Returns the keys that seal stored values, newest first: from the environment, or from the panel's folder.
- * The database knows which key is in use. For keys not set in the environment it has a copy, sealed with
- * `SESSION_SECRET`, so that the panels of a database share them without configuration; a panel writes that
- * copy into its own folder and does not need earlier values of `SESSION_SECRET` to read it.
+ * Returns the keys that seal stored values, newest first: from the environment, or from the panel's folder. The
+ * database knows the name of the key in use. If the keys are not set in the environment, the database also has a copy
+ * of them, sealed with `SESSION_SECRET`, so that all panels of the database share them without configuration. A panel
+ * writes this copy into its own folder, so it does not need earlier values of `SESSION_SECRET` to read it.
  *
  * @throws StartError if the panel does not have the key in use. Nothing is changed then
  */
@@ -63,14 +63,17 @@ export function rotateSealingKey(folder: string): string {
   return 'The next start of the panel encrypts every node key and every secret of one-time codes again with a new key. The earlier keys are kept, so that backups of the database can be read.';
 }
 
-/** Makes the panel's current keys the ones in use. For databases whose keys were lost. */
+/** Makes the panel's present keys the ones in use. This is for databases whose keys were lost. */
 export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
   const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
   await adopt(keys, options);
   return `The database now accepts this ${SEALING_VARIABLE}: every node needs its key again, and only recovery codes work as one-time codes, except for values sealed with one of these keys.`;
 }
 
-/** Stores this panel's key as the one in use, unless another panel has just done so. Returns the keys in use. */
+/**
+ * Stores this panel's newest key as the one in use, unless another panel has just stored its own. Returns the keys in
+ * use.
+ */
 async function claim(options: SealingOptions, own: string[] | undefined): Promise<string[]> {
   const { secrets } = options.db.models;
   const file = fileOf(options);
@@ -78,7 +81,7 @@ async function claim(options: SealingOptions, own: string[] | undefined): Promis
   const keys = own ?? keyList(keepText(file, newSecret, LIST));
   const [claimed] = await secrets.update(valuesOf(keys, options), { where: { ...ROW, sealingKey: null } });
   if (claimed === 1) return keys;
-  // Delete the unused key, which would later conflict with the one in use.
+  // Delete the key that was created here: another panel's key is in use, with which it would conflict later.
   if (own === undefined) rmSync(file, { force: true });
   return takeSealingKeys(options);
 }

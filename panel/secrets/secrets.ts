@@ -13,7 +13,7 @@ export type SecretName = keyof Secrets;
 
 export type SecretsOptions = {
   db: PanelDatabase;
-  /** The panel's folder, which stores secrets that the environment does not set. */
+  /** The panel's folder. It stores the secrets that are not set in the environment. */
   folder: string;
   given: { readonly [K in SecretName]: string | undefined };
 };
@@ -40,9 +40,9 @@ const ROW_ID = 1;
 
 /**
  * Returns the panel's secrets: from the environment, or from its folder, or new ones if the database is new as well.
- * The database stores the secrets' fingerprints, so that all its panels have the same secrets: with another pepper, a
- * panel would reject correct passwords. The first panel of a database stores its own; of two concurrent ones exactly
- * one does.
+ * The database stores the secrets' fingerprints, so that all its panels have the same secrets: with another pepper,
+ * for example, a panel would reject correct passwords. The first panel of a database stores the fingerprints; if two
+ * panels start at the same time, exactly one does.
  *
  * @throws StartError naming each secret that is missing or differs from the database's. Nothing is changed then
  */
@@ -65,7 +65,7 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const same = await Promise.all(NAMES.map((name) => isOneOf(row[name], own[name])));
   const others = NAMES.filter((_, index) => !same[index]);
   if (others.length === 0) return own;
-  // Delete the secrets created here, which would later conflict with the right ones.
+  // Delete the secrets that were created here, because they would later conflict with those of the database.
   for (const name of made) rmSync(fileOf(name, options), { force: true });
   throw new StartError(others.map((name) => difference(name, options)).join('\n'));
 }
@@ -87,8 +87,10 @@ export function requireSecrets(options: Omit<SecretsOptions, 'db'>): void {
 }
 
 /**
- * Makes the database accept the panel's current secret, or a new one if there is none. For installations that have lost
- * the old secret. @returns the consequence, as a sentence
+ * Makes the database accept the panel's present secret, or a new one if there is none. This is for installations that
+ * have lost the old secret.
+ *
+ * @returns the consequence, as a sentence
  */
 export async function acceptSecret(name: SecretName, options: SecretsOptions): Promise<string> {
   const { secrets } = options.db.models;
@@ -100,10 +102,11 @@ export async function acceptSecret(name: SecretName, options: SecretsOptions): P
 }
 
 /**
- * Replaces `SESSION_SECRET` in the panel's folder with a new one. Until the new file is written the database
- * accepts both, so that the panel can start after a kill at any step. @returns the consequence, as a sentence
+ * Replaces `SESSION_SECRET` in the panel's folder with a new one. The database accepts both until the new file is
+ * written, so that the panel can start again after a kill at any moment.
  *
- * @throws StartError if the secret is set in the environment, where its operator changes it
+ * @returns the consequence, as a sentence
+ * @throws StartError if the secret is set in the environment, where only its operator can change it
  */
 export async function rotateSessionSecret(options: SecretsOptions): Promise<string> {
   const { secrets } = options.db.models;
@@ -137,7 +140,7 @@ async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });
 }
 
-/** Returns whether a secret has one of these fingerprints: during a rotation the database has two. */
+/** Returns whether a secret has one of these fingerprints. During a rotation the database has two. */
 async function isOneOf(fingerprints: string, secret: string): Promise<boolean> {
   const found = await Promise.all(fingerprints.split(' ').map((each) => isFingerprintOf(each, secret)));
   return found.includes(true);

@@ -7,9 +7,9 @@ export type SetupToken = {
   /** Returns the currently valid token, for printing. */
   current(): Promise<string>;
   isRight(token: string): Promise<boolean>;
-  /** Whether a direct request from this machine, without a reverse proxy, needs no token. */
+  /** Whether the first user needs no token if the request comes directly from this machine, without a reverse proxy. */
   readonly isWaivedForDirect: boolean;
-  /** Replaces the token after its use: the used one stays invalid even if all users are deleted. */
+  /** Replaces the token after it was used. The used one stays invalid even if all users are deleted. */
   renew(transaction: Transaction): Promise<void>;
 };
 
@@ -23,8 +23,9 @@ export type SetupTokenOptions = {
 };
 
 /**
- * Every panel of a database prints and accepts the same token, also after a restart, and no panel stores it: it is
- * derived from the shared secret and a random id in the database. Knowing only one of the two is not sufficient.
+ * Creates the set-up token. It is derived from the shared secret and a random id in the database. So all panels of a
+ * database print and accept the same token, even after a restart, although none of them stores it. Knowing only one of
+ * the two is not sufficient.
  */
 export function createSetupToken({
   db,

@@ -70,7 +70,7 @@ describe('servers on nodes that send events', () => {
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
-  test('reading servers sends the node no request, and returns what its events reported', async () => {
+  test('reading servers sends no request to the node, and returns the states from its events', async () => {
     const { node, id, containerId } = await followed();
     node.asked.length = 0;
     for (let count = 0; count < 50; count += 1) {
@@ -87,7 +87,7 @@ describe('servers on nodes that send events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a server whose container is gone is shown as removed, and one newer than all events is found', async () => {
+  test('a server whose container does not exist is shown as removed, and one newer than all events is found', async () => {
     const { node, nodeId, containerId } = await followed();
     const newer = await addServer(nodeId);
     node.containers.set(newer.containerId, { id: newer.containerId, status: 'installed' });
@@ -250,7 +250,7 @@ describe('servers on nodes that send events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a node is followed at a new address or with a new key at once, and the old address gets no further request', async () => {
+  test('a node is followed at its new address or with its new key at once, and the old address gets no request', async () => {
     const { node, nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });

@@ -65,7 +65,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });
 
-  test('a key that is limited to servers lists only the ones that its user can see', async () => {
+  test('a key that is limited to servers lists only those that its user can see', async () => {
     const all = await expected({});
     const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
     const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];

@@ -6,8 +6,8 @@ import type { Nodes } from '../nodes/registry/nodes.js';
 
 export interface ServerTypes {
   /**
-   * Lists the types of all nodes, oldest node first. Nodes are queried in parallel, so the list takes at most
-   * the time limit of one response.
+   * Lists the server types of all nodes, beginning with the oldest node. Nodes are queried in parallel, so the list
+   * takes at most the time limit of one response.
    */
   list(page: PageRequest, userId: string): Promise<Page<NodeOffer>>;
 }

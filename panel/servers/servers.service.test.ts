@@ -67,7 +67,7 @@ describe('the servers of the panel on its nodes', () => {
   const make = (caller = grace, input: Partial<Parameters<Servers['create']>[1]> = {}) =>
     servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
 
-  test('a server is installed with the requested values, by requests with the API key of the node', async () => {
+  test("a server is installed with the requested values, by requests with the node's daemon key", async () => {
     const node = await addNode();
     const server = await make(grace, { env: { MOTD: 'hi' } });
     expect(server).toMatchObject({
@@ -86,7 +86,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(new Set(node.asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test("a server's state, console and players are what its node reports", async () => {
+  test('the state, console and players of a server are those that its node reports', async () => {
     await addNode();
     const { id } = await make();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12.7 });
@@ -203,7 +203,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
   });
 
-  test('a server is deleted once its node has removed the container or does not have it', async () => {
+  test('a server is deleted once its node has removed the container or reports that it does not exist', async () => {
     let answer: Answer = wellBehaved;
     const node = await addNode((asked, response) => answer(asked, response));
     const { id } = await make();
@@ -242,7 +242,7 @@ describe('the servers of the panel on its nodes', () => {
 
   test.each(
     oddities,
-  )('a node that %s is given limited time, and only affects its own servers', async (_title, odd) => {
+  )('a node that %s has only limited time to respond, and only affects its own servers', async (_title, odd) => {
     let broken = false;
     const bad = await addNode(
       (asked, response) => (broken ? odd(response, asked) : wellBehaved(asked, response)),

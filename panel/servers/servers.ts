@@ -26,8 +26,8 @@ import { toServer } from './records/server-view.js';
 type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']>;
 
 /**
- * Game servers: a row here, a container on a node. Every call acts for a caller and sees only that caller's
- * servers.
+ * Game servers. Each is a row in this database and a container on a node. Every call is made for a caller, who can
+ * only access the servers that the caller can see.
  */
 export interface Servers
   extends Pick<Installation, 'create' | 'recover'>,
@@ -44,10 +44,10 @@ export interface Servers
   control(caller: Caller, serverId: string, action: PowerAction): Promise<PowerResult>;
 
   /**
-   * Stops and removes the server. `removeData` defaults to true, or to false for an administrator; files that
-   * are kept become retained data.
+   * Stops and removes the server. `removeData` defaults to true, or to false for an administrator; files that are kept
+   * become retained data.
    *
-   * @throws DomainError `not_found`, `conflict`, `unavailable`: then it is kept
+   * @throws DomainError `not_found`, `conflict`, `unavailable`; then the server is kept
    */
   remove(caller: Caller, serverId: string, removeData?: boolean): Promise<DataOutcome>;
 
@@ -58,7 +58,7 @@ export interface Servers
   transfer(caller: Caller, serverId: string, ownerId: string, note?: NoteChanges): Promise<void>;
 
   /**
-   * Returns the last lines of the console, oldest first; for a failed installation, the reason.
+   * Returns the last lines of the console, oldest first. For a failed installation, returns the reason.
    *
    * @throws DomainError `not_found`, `unavailable`
    */
@@ -127,7 +127,7 @@ export function createServers(options: ServersOptions): Servers {
     async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
       const { online, max, players } = await client.call('listPlayers', { query: { id: containerId } });
-      // A newer daemon may return more fields of a player than the panel's document has.
+      // Return only the documented fields, because a newer daemon may return more fields of a player.
       return {
         id: serverId,
         online,
@@ -153,7 +153,8 @@ function createLookup({ db, nodes }: ServersOptions) {
   const reach: ReachServer = async (caller, serverId, scope) => {
     const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);
     if (containerId === null) {
-      const unknown = state === 'installing' ? 'Wait until it is installed.' : 'Its installation failed.';
+      const unknown =
+        state === 'installing' ? 'Wait until the server is installed.' : 'Its installation failed.';
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }

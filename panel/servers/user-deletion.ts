@@ -7,14 +7,14 @@ import { giveEverything } from './lifecycle/ownership.js';
 import { deleteRetained } from './lifecycle/retained-data.js';
 import type { Servers } from './servers.js';
 
-/** What to do with the user's servers. Without a choice, the user must not own any. */
+/** What happens to the servers of the deleted user. Without a choice, the user must not own any. */
 type OwnedServersChoice = NonNullable<operations['deleteUser']['parameters']['query']>;
 
 export interface UserDeletion {
   /**
-   * Deletes a user and handles the servers and the retained data. With `transfer` everything happens in one
-   * transaction. With `remove` the account is deleted last: if a server cannot be removed, the server and the account
-   * are kept.
+   * Deletes a user account, and removes or transfers the user's servers and retained data. With `transfer`, everything
+   * happens in one transaction. With `remove`, the account is deleted last: if a server cannot be removed, the server
+   * and the account are kept.
    *
    * @throws DomainError `not_found`; `invalid_input` for an invalid choice; `conflict` (also `last_administrator`,
    * `name_taken`), `unavailable` if a node does not respond
@@ -31,7 +31,7 @@ type Deps = {
 
 /** The maximum number of servers and retained data that one request removes. */
 const MAX_REMOVED = 50;
-/** The number of concurrent removals. */
+/** The maximum number of servers that are removed at the same time. */
 const AT_ONCE = 5;
 
 export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDeletion {
@@ -76,7 +76,7 @@ export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDel
 const badTo = (message: string) =>
   new DomainError('invalid_input', message, { details: [{ path: '/query/to', message }] });
 
-/** Adds the name of the server to an error. */
+/** Returns a function for `catch` that adds the name of the server to an error. */
 const named = (name: string) => (error: unknown) => {
   if (!(error instanceof DomainError)) throw error;
   const { kind, code } = error;

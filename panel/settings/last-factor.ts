@@ -4,7 +4,7 @@ import { isFactorRequired } from './second-factor-rule.js';
 import type { Settings } from './settings.js';
 
 /**
- * Refuses to leave a user without a second factor if the settings require one, also during the grace period.
+ * Prevents that a user removes the last second factor if the settings require one, even during the grace period.
  *
  * @param hasOther whether the user has another factor than the one to be removed
  * @throws DomainError `forbidden` (`second_factor_required`)

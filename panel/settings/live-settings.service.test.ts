@@ -41,7 +41,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(panels[1].current).toEqual(DEFAULTS);
   });
 
-  test('changed settings apply on this panel at once, and soon on the other panel', async () => {
+  test('changed settings take effect on this panel at once, and soon on another panel', async () => {
     const [one, other] = panels;
     const changed = { ...DEFAULTS, rateLimitRpm: 300, allowRegistration: true };
     expect(await one.update({ rateLimitRpm: 300, allowRegistration: true })).toEqual(changed);
@@ -50,7 +50,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await other.update({ loginMaxAttempts: 3 })).toEqual({ ...changed, loginMaxAttempts: 3 });
   });
 
-  test('no concurrent change of the settings is lost', async () => {
+  test('concurrent changes of the settings are all stored', async () => {
     const all = { ...DEFAULTS };
     for (let round = 1; round <= 10; round += 1) {
       const changes = [

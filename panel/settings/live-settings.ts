@@ -9,7 +9,7 @@ import { type FactorHolder, factorDueMs } from './second-factor-rule.js';
 import { createSettings, type Settings } from './settings.js';
 
 export interface LiveSettings extends Settings {
-  /** The cached settings: a change applies here at once, and a change by another panel within a second. */
+  /** The cached settings. A change by this panel is visible at once, and one by another panel within a second. */
   readonly current: PanelSettings;
   /**
    * Changes settings for an administrator.
@@ -23,7 +23,10 @@ export interface LiveSettings extends Settings {
 
 export const SETTINGS_READ_EVERY_MS = 400;
 
-/** Reads the settings and then follows their changes. @throws if they cannot be read */
+/**
+ * Reads the settings and then keeps them up to date.
+ * @throws if they cannot be read
+ */
 export async function openSettings(options: Storage & { logger: Logger }): Promise<LiveSettings> {
   const stored = createSettings(options);
   const settings = await Followed.open<PanelSettings>({
@@ -37,7 +40,7 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
   });
   const update: Settings['update'] = async (changes, options) => {
     const next = await stored.update(changes, options);
-    // Errors are ignored, because the change is stored: the next periodic read applies it, as on other panels.
+    // Ignore errors, because the change is stored: the next periodic read applies it, as on other panels.
     await settings.refresh().catch(() => undefined);
     return next;
   };

@@ -53,7 +53,7 @@ describe('the settings that require a second factor', () => {
     await database.remove();
   });
 
-  test('the grace period starts again only when the requirement is extended to more users', async () => {
+  test('the grace period restarts only when the requirement is extended to more users', async () => {
     const now = () => new Date(clock.now()).toISOString();
     const since = async (changes: Parameters<LiveSettings['update']>[0]) => {
       clock.advance(1000);

@@ -1,5 +1,5 @@
 import type { Settings } from '../../generated/panel/types.js';
-/** The users who must have a second factor: the values of `requireSecondFactor`, from no user to all. */
+/** The users who must have a second factor: the values of `requireSecondFactor`. */
 export const REQUIRED_OF = ['none', 'administrators', 'everyone'] as const;
 export type RequiredOf = Settings['requireSecondFactor'];
 
@@ -25,9 +25,9 @@ export const isFactorRequired = (
 ): boolean => requireSecondFactor === 'everyone' || (requireSecondFactor === 'administrators' && isAdmin);
 
 /**
- * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since the
- * epoch; null for a user who has a second factor or needs none. The grace period starts when the requirement was turned
- * on or the account was created, whichever is later.
+ * Returns when the grace period of a user ends who still has to set up a second factor, in milliseconds since the
+ * epoch. Returns null for a user who has a second factor or needs none. The grace period starts when the requirement
+ * was turned on or the account was created, whichever is later.
  */
 export function factorDueMs(rule: SecondFactorSettings, user: FactorHolder): number | null {
   if (user.twoFactorEnabled || user.passkeyEnabled || !isFactorRequired(rule, user)) return null;

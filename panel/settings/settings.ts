@@ -22,10 +22,10 @@ export interface Settings {
   /** Returns the current settings. Settings that were never changed have the defaults of the requirements. */
   get(transaction?: Transaction): Promise<PanelSettings>;
   /**
-   * Changes the given settings and keeps the rest.
+   * Changes the given settings and keeps all others.
    *
-   * @param options `check` receives all settings before they are stored; if it throws, nothing is changed.
-   * `note` receives the changes with their previous values
+   * @param options `check` receives all settings before they are stored; if it throws, nothing is changed. `note`
+   * receives the changes with their previous values
    * @returns all settings
    */
   update(
@@ -37,7 +37,10 @@ export interface Settings {
 export function createSettings({ db, clock }: Storage): Settings {
   const { settings } = db.models;
 
-  /** Returns the new start of the second-factor requirement if a change extends it to more users or turns it off. */
+  /**
+   * Returns the new start of the grace period if a change extends the second-factor requirement to more users or turns
+   * it off.
+   */
   function beginning(
     { requireSecondFactor: wanted }: SettingsChanges,
     { requireSecondFactor: former }: SettingsRow,
@@ -64,7 +67,7 @@ export function createSettings({ db, clock }: Storage): Settings {
         await settings.bulkCreate([{ id: ROW_ID }], { ignoreDuplicates: true, transaction });
         const lock = transaction.LOCK.UPDATE;
         const row = await settings.findByPk(ROW_ID, { transaction, lock, rejectOnEmpty: true });
-        // Write only the given columns, so that of two concurrent changes neither reverts the other.
+        // Write only the given columns, so that two concurrent changes do not revert each other.
         const values = { ...changes, ...beginning(changes, row) };
         await settings.update(values, { where: { id: ROW_ID }, transaction });
         const next = await this.get(transaction);

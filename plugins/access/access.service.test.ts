@@ -122,7 +122,7 @@ describe('the access checks of a request', () => {
     expect(await inTurn(paths.map((path) => () => get(path, 'k')))).toEqual([204, 204, 200, 404]);
   });
 
-  test('the access checks identify a key once per request, and never for public operations', async () => {
+  test("a request's key is identified once, and never for public operations", async () => {
     expect(await inTurn([() => get('/public', 'k'), () => get('/guarded', 'k')])).toEqual([204, 204]);
     expect(asked).toEqual(['k']);
   });
@@ -141,14 +141,14 @@ describe('the access checks of a request', () => {
     expect(await wrong()).toBe(401);
   });
 
-  test('a request that causes an internal error in the checks counts toward no limit', async () => {
+  test('a request for which the checks cause an internal error counts toward no limit', async () => {
     const broken = () => get('/guarded', 'broken');
     expect(await inTurn([broken, broken, broken, () => get('/guarded', 'none')])).toEqual([
       500, 500, 500, 401,
     ]);
   });
 
-  test('public operations count toward the address, and not toward keys used from that address', async () => {
+  test('a public operation counts toward the limit of the address, and not of keys used from there', async () => {
     const open = () => get('/public');
     expect(await inTurn([open, open, open, () => get('/guarded', 'k'), () => get('/public', 'k')])).toEqual([
       ...[204, 204, 429, 204, 429],

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon 401: 22 us instead of 35 us, because a refusal is sent without Boom.
+
 import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/contract/openapi.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
@@ -10,8 +12,8 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 declare module '@hapi/hapi' {
   interface Request {
     /**
-     * Identifies the caller of a long-running response again and repeats the access checks, which then count toward no
-     * rate limit.
+     * Identifies the caller of a long-running response again, and repeats the access checks. These repeated checks
+     * count toward no rate limit.
      *
      * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
      */
@@ -19,14 +21,14 @@ declare module '@hapi/hapi' {
   }
   interface PluginSpecificConfiguration {
     /**
-     * The operation of the document that the route serves. This is a function because Hapi clones route
-     * options: cloning the operations of a whole document takes a tenth of the start-up time.
+     * Returns the operation of the document that the route serves. This is a function because Hapi clones route
+     * options, and cloning the operations of a whole document would take a tenth of the start-up time.
      */
     operation?: () => OperationObject;
   }
 }
 
-/** Checks a request, and throws to refuse it. Called for public operations, too, then without credentials. */
+/** Checks a request, and throws to refuse it. It is called for public operations as well, without credentials. */
 export type Check = (
   request: Request,
   operation: OperationObject,
@@ -40,8 +42,8 @@ export type AccessOptions = {
    */
   header: Scheme;
   /**
-   * The schemes for requests without an Authorization header, in the order in which they are tried, if the operation's
-   * `security` names them.
+   * The schemes for requests without an Authorization header, in the order in which they are tried. Only those that
+   * the operation's `security` names are used.
    */
   others: readonly Scheme[];
   /** Checks that run in this order after the caller is identified. */
@@ -49,7 +51,7 @@ export type AccessOptions = {
   budgets: Budgets;
 };
 
-/** The data for the checks that is the same for every request of an operation. */
+/** The data that the checks need for an operation, which is the same for each of its requests. */
 type Door = {
   operation: OperationObject;
   isPublic: boolean;
@@ -58,10 +60,10 @@ type Door = {
 };
 
 /**
- * Checks access in stages: address (`requestsPlugin`), caller, scope and cross-site check, rate limits; then
- * the body is read and validated, and limits that need the body are checked (`Budgets.drawForInput`). So 401
- * comes before 403, 403 before 429, and all of them before errors about the body.
- * As an authentication scheme, this finishes before the body is read and before the handler is called.
+ * Checks access in stages: address (`requestsPlugin`), caller, scope and cross-site check, rate limits. Then the body
+ * is read and validated, and limits that need the body are checked (`Budgets.drawForInput`). So 401 comes before 403,
+ * 403 before 429, and all of them before errors about the body. This is an authentication scheme of Hapi, so it
+ * finishes before the body is read and before the handler is called.
  */
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
@@ -84,7 +86,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
       for (const check of checks) check(request, door.operation, found);
       return found;
     };
-    // Add a method of the prototype. Creating a function for each request would cost time.
+    // Add a method to the prototype, because creating a function for each request would cost time.
     server.decorate('request', 'credentialsNow', function (this: Request) {
       return credentialsNow(this);
     } as never);
@@ -116,7 +118,8 @@ function refuse(refusal: JsonResponse, h: ResponseToolkit): ResponseObject | sym
 }
 
 /**
- * Serializes a 401 that was returned (not thrown) once and caches the text, so that a flood of wrong keys costs little.
+ * Returns the serialized form of a 401 that was returned (not thrown), from a cache. A flood of wrong keys thus costs
+ * little.
  */
 function cachedResponse(error: DomainError): JsonResponse {
   const known = written.get(error) ?? errorResponse(error);
@@ -129,7 +132,8 @@ const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
 /**
- * The credentials for a public operation. Hapi requires credentials: in mode `try` it continues after a failed check.
+ * The credentials for a public operation. They are needed because Hapi continues in mode `try` after a failed check,
+ * but requires credentials.
  */
 const ANONYMOUS = Object.freeze({});
 
@@ -148,7 +152,10 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
     }),
   );
 
-/** Identifies the caller. @throws DomainError `unauthenticated`, unless it is returned; `rate_limited`; `forbidden` */
+/**
+ * Identifies the caller.
+ * @throws DomainError `unauthenticated`, which may be returned instead; `rate_limited`; `forbidden`
+ */
 async function identify(
   request: Request,
   door: Door,
@@ -160,7 +167,7 @@ async function identify(
   try {
     found = await credentialsOf(request, door, options);
   } catch (error) {
-    // Only failed checks count toward the limit, so that failures of other clients never affect a valid credential.
+    // Count only failed checks. So failures of other clients at the same address never affect a valid credential.
     if (isKind(error, 'unauthenticated')) await budgets.chargeFailedCredential(request, true);
     throw error;
   }

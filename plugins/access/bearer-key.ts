@@ -3,8 +3,9 @@ import { clientAddress } from '../http/client-address.js';
 import type { AccessCredentials, Identify } from './credentials.js';
 
 /**
- * Returns the caller that a key belongs to, or the reason why the key is invalid. @throws DomainError
- * `unauthenticated`
+ * Returns the caller to whom a key belongs, or the error that says why the key is invalid.
+ *
+ * @throws DomainError `unauthenticated`
  */
 export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials | DomainError>;
 
@@ -12,7 +13,7 @@ const BEARER = /^Bearer +(\S{1,512})$/i;
 
 const NO_CALLER = Promise.resolve(null);
 
-/** Accepts `Authorization: Bearer <key>` (RFC 6750 2.1). */
+/** Identifies a caller by the header `Authorization: Bearer <key>` (RFC 6750 2.1). */
 export const bearerKey =
   (authenticate: AuthenticateKey): Identify =>
   (request) => {

@@ -4,8 +4,8 @@ import type { Limit, LimitTable } from '../../lib/limits/limit.js';
 import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 
 /**
- * A limit with the kind of subject by which it is counted: key, address or container. Keys and addresses are stored
- * separately, so that many addresses do not displace keys.
+ * A limit, and what it counts by: key, address or container. Keys and addresses are stored separately, so that many
+ * addresses do not displace keys.
  */
 export type Row = Limit & {
   name: string;

@@ -12,7 +12,7 @@ import type { AccessCredentials } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The limits that counted the request before the body was read. Later checks need them. */
+    /** The limits that have counted the request before the body was read. Later checks need them. */
     drawn?: Drawn;
   }
 }
@@ -20,9 +20,9 @@ declare module '@hapi/hapi' {
 export type BudgetsOptions = {
   document: OpenApiDocument;
   limits: LimitTable;
-  /** The name of the limit that failed and missing credentials count toward, per address. */
+  /** The name of the limit toward which failed and missing credentials count, per address. */
   failedCredentials: string;
-  /** An additional limit for wrong credentials; a missing credential is not a guess. */
+  /** An additional limit for wrong credentials. A missing credential does not count, because it is not a guess. */
   wrongCredentials?: FailedCredentials;
   /** Returns the unique id of the caller: the key's id. */
   callerOf(credentials: AccessCredentials): string;
@@ -35,7 +35,7 @@ export type BudgetsOptions = {
 export type ValidInput = { params: object; query: object; body: unknown };
 
 /**
- * The rate limits of all callers. A request that a limit refuses counts toward no limit; all other requests count,
+ * The rate limits of all callers. A request that one limit refuses counts toward no limit. All other requests count,
  * whatever their result.
  */
 export interface Budgets {
@@ -57,14 +57,17 @@ export interface Budgets {
   drawForInput(request: Request, input: ValidInput): void;
 }
 
-/** Rate limits whose methods are synchronous, because they count within this process. */
+/** Rate limits with synchronous methods, which is possible because they count within this process. */
 export type OwnBudgets = { [K in keyof Budgets]: (...given: Parameters<Budgets[K]>) => void };
 
 /** The requests of one subject in the window of one limit. */
 type Share = { row: Limit; window: SlidingWindow; subject: string };
 type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
-/** @throws Error if the document names a limit that is not in the table: the service does not start */
+/**
+ * Creates the rate limits of a service.
+ * @throws Error if the document names a limit that is not in the table; the service does not start then
+ */
 export function createBudgets(options: BudgetsOptions): OwnBudgets {
   const { callerOf, containerOf, wrongCredentials, nowMs = () => performance.now() } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
@@ -115,11 +118,12 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       try {
         for (const share of shares) requireBudget(request, share, atMs);
       } catch (error) {
-        // The request is refused: do not count it toward the limits that were checked before the body.
+        // The request is refused, so withdraw it from the limits that have counted it before the body was read.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      // Query the windows again: since then, earlier requests may have left them, and must not be reported as used.
+      // Update the windows before reporting them: requests may have expired since then, and must not be reported as
+      // used.
       for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
       count(request, shares, atMs, drawn.shares);
     },
@@ -136,8 +140,9 @@ function requireBudget(request: Request, { row, window, subject }: Share, atMs: 
 
 /**
  * Starts an attempt under a limit that counts only failures. The response decides whether the attempt counts. If the
- * client disconnects before the response, it counts as failed, because an attacker could otherwise disconnect after
- * every guess.
+ * client disconnects before the response, the attempt counts as failed, because an attacker could otherwise disconnect
+ * after every guess.
+ *
  * @throws DomainError `rate_limited`
  */
 function beginAttempt(
@@ -152,8 +157,8 @@ function beginAttempt(
 }
 
 /**
- * Calls back at the end of the response with whether the attempt failed. A request whose client disconnected counts as
- * failed.
+ * Calls `over` at the end of the response with whether the attempt failed. A request whose client disconnected counts
+ * as failed.
  */
 export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) => void): void {
   const end = () => over(!res.writableEnded || res.statusCode === 401);
@@ -162,8 +167,8 @@ export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) =
 }
 
 /**
- * Counts the request toward these limits. Reports in the headers the limit with the fewest requests left, including the
- * limits that counted the request `before`.
+ * Counts the request toward these limits. Reports in the headers the limit with the fewest requests left, also among
+ * those that have counted the request `before`.
  */
 function count(
   request: Request,
@@ -186,8 +191,8 @@ function count(
 
 /**
  * Sets the rate limit headers, with the names of draft-ietf-httpapi-ratelimit-headers 00 to 06. They are set on
- * Node's own response: Hapi's does not exist yet, and an extension point would cost every request more than the whole
- * budget check.
+ * Node.js's own response, because Hapi's does not exist yet, and an extension of Hapi would cost every request more
+ * than the whole check of limits.
  */
 export function reportBudget(
   { raw: { res } }: Request,
@@ -200,7 +205,9 @@ export function reportBudget(
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
 }
 
-/** Returns the error, with a time to wait that is rounded up to seconds, and sets the rate limit headers. */
+/**
+ * Returns the error for a request over a limit, with the wait rounded up to seconds, and sets the rate limit headers.
+ */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
   reportBudget(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);

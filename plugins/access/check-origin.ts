@@ -8,8 +8,8 @@ const SAFE_METHODS = new Set(['get', 'head', 'options']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Refuses cross-site requests: requests from other sites' pages that change something with the session
- * cookie, or that would set one. Requests with a key are exempt, since a browser does not add keys by itself.
+ * Refuses cross-site requests: requests from pages of other sites that change something with the session cookie, or
+ * that would set one. Requests with a key are exempt, because a browser does not add keys by itself.
  *
  * @param publicUrl the public URL of the panel
  * @param loopback whether the panel listens only on the loopback address
@@ -37,9 +37,9 @@ const isOfBrowser = ({ headers }: Request) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
- * Returns whether a name certainly means this machine. Any site can point a name of its own at 127.0.0.1 (DNS
- * rebinding). The pages of that site would then have the same origin as the panel, which may accept the first user
- * without a token. Attackers cannot own the names accepted here.
+ * Returns whether a name certainly means this machine. The names accepted here cannot belong to an attacker. Any other
+ * name could: a site can let a name of its own point at 127.0.0.1 (DNS rebinding). The pages of that site would then
+ * have the same origin as the panel, which may accept the first user without a token.
  */
 function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -48,15 +48,15 @@ function isNameOfThisMachine(hostname: string, ownName: string): boolean {
 }
 
 /**
- * Returns whether one of the panel's own pages sent the request. Without `Sec-Fetch-Site` (http), `Origin` decides
- * (Fetch, 3.2).
+ * Returns whether one of the panel's own pages has sent the request. Over http, browsers do not send `Sec-Fetch-Site`;
+ * then `Origin` decides (Fetch, 3.2).
  */
 function isOwn(request: Request, ownOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin } = request.raw.req.headers;
   if (site !== undefined) return OWN_SITES.has(String(site));
   if (origin === undefined) return true;
-  // Another site cannot pretend this: its pages cannot set `Host`, and browsers send the cookie only to the panel's
-  // host.
+  // The pages of another site cannot forge this: they cannot set `Host`, and browsers send the cookie only to the
+  // panel's host.
   const host = request.info.host;
   return origin === ownOrigin || origin === `http://${host}` || origin === `https://${host}`;
 }

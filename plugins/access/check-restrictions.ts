@@ -4,8 +4,8 @@ import type { Restriction, Restrictions } from '../../panel/access/restrictions.
 import type { Check } from './access.js';
 
 /**
- * Refuses callers whose user must complete a step first. Sessions can still call the operations that name the
- * restriction in `x-while-restricted`; API keys can call none.
+ * Refuses callers whose user must first complete a step, such as confirming the e-mail address. Their sessions can
+ * still call the operations that name the restriction in `x-while-restricted`; their API keys can call none.
  */
 export const checkRestrictions =
   (restrictions: Pick<Restrictions, 'of'>): Check =>

@@ -3,13 +3,13 @@ import { grants } from '../../lib/contract/scopes.js';
 import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 
-/** The value of `x-permission` for which any valid key is sufficient. */
+/** The value of `x-permission` for operations that accept any valid key. */
 const ANY_KEY = 'any';
 
 /**
- * Refuses keys without the operation's scope and, for operations with `x-admin`, all callers (including
- * sessions) that are not administrators. A key that is limited to servers is refused unless the document says
- * `x-limited-keys`: all other operations concern the account or the whole panel.
+ * Refuses keys without the operation's scope. For operations with `x-admin`, refuses all callers (including sessions)
+ * that are not administrators. A key that is limited to servers is refused unless the document has `x-limited-keys`,
+ * because all other operations concern the account or the whole panel.
  */
 export const checkScopes: Check = (_request, operation, credentials) => {
   if (credentials === undefined) return;

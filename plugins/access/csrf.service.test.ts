@@ -83,8 +83,8 @@ describe('cross-site requests', () => {
   });
 });
 
-describe('a read request', () => {
-  test('a read request changes nothing in the database except session data and the audit entry', async () => {
+describe('GET requests to the panel', () => {
+  test('a GET request changes nothing in the database except session data and the audit entry', async () => {
     const panel = await startTestPanel();
     const cookie = await panel.signUp();
     const db = await openPanelDatabase(panel.database);
@@ -193,7 +193,7 @@ describe('the security headers of responses', () => {
   });
 });
 
-describe('redirects of browsers', () => {
+describe('redirects of browsers by the panel', () => {
   let panel: TestPanel;
   beforeAll(async () => {
     panel = await startTestPanel();

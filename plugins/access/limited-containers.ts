@@ -16,7 +16,7 @@ import type { AccessCredentials } from './credentials.js';
  * return only items that the caller can access.
  */
 export type LimitedContainers = {
-  /** Refuses operations that concern all containers. Call before the body is read. */
+  /** Refuses operations that concern all containers. Must be called before the body is read. */
   checkOperation: Check;
   /**
    * Refuses requests for another container, after the input is validated, and fills in the container if the
@@ -30,8 +30,10 @@ type Name = { rule: ReachRule; part: Part; field: string };
 type Kind = keyof Reach;
 
 /**
- * @throws Error naming every operation whose document does not say which containers it concerns. The service then does
- * not start
+ * Creates the restrictions from the document.
+ *
+ * @throws Error naming every operation whose document does not say which containers it concerns. The service does not
+ * start then
  */
 export function createLimitedContainers(document: OpenApiDocument, reach: Reach): LimitedContainers {
   const operations = listOperations(document).map(({ operation }) => operation);

@@ -53,7 +53,7 @@ describe('an API key that is limited to some servers', () => {
     else expect([status, body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a limited key returns 404 for a server that it is not limited to', async () => {
+  test('a request with a limited key for a server outside its limits gets 404', async () => {
     const other = await addServer(panel);
     expect((await panel.send('GET', `${API}/servers/${other}`, { key: limited })).status).toBe(404);
   });

@@ -25,7 +25,7 @@ describe('access to the panel', () => {
     };
   };
 
-  test('a session gets its user, without a secret', async () => {
+  test('the response to a session contains its user, without a secret', async () => {
     const { status, body } = await panel.send('GET', `${API}/auth/session`, { cookie });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: FIRST_USER.email, isAdmin: true });
@@ -48,7 +48,7 @@ describe('access to the panel', () => {
     expect(set).not.toContain('Secure');
   });
 
-  test("signing in creates a new session and ends the browser's previous one", async () => {
+  test("a sign-in creates a new session and ends the browser's previous one", async () => {
     const first = await panel.send('POST', `${API}/auth/login`, { body: login });
     const second = await panel.send('POST', `${API}/auth/login`, { body: login, cookie: first.cookie ?? '' });
     expect(second.cookie).not.toBe(first.cookie);
@@ -64,7 +64,7 @@ describe('access to the panel', () => {
     expect((await panel.send('GET', `${API}/auth/session`, { cookie: mine })).status).toBe(401);
   });
 
-  test('a forged cookie, or one of another panel, identifies no session', async () => {
+  test('a cookie that is forged or from another panel identifies no session', async () => {
     for (const value of ['x', 'Fe26.2**a*b*c*d*e*f*g', cookie.split('=')[1]?.slice(0, -2) ?? '']) {
       const forged = await panel.send('GET', `${API}/account`, { cookie: `berth_session=${value}` });
       expect(forged.status).toBe(401);
@@ -123,7 +123,7 @@ describe('access to the panel', () => {
     ['localhost.evil.example:3000', 403],
     ['localhost:3000', 401],
     ['[::1]:3000', 401],
-  ])('a browser that reaches this machine by the host name %s gets the status %i', async (host, expected) => {
+  ])('a browser that uses the host name %s for this machine gets the status %i', async (host, expected) => {
     // DNS rebinding: to the browser, the page and the panel have the same origin.
     const origin = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     const headers = { host, 'content-type': 'application/json', ...origin };
@@ -169,7 +169,7 @@ describe('access to the panel', () => {
     expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a 401 takes precedence over a 403, and both over errors about the body', async () => {
+  test('a 401 takes precedence over a 403, and both take precedence over errors about the body', async () => {
     const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
     const { key } = await makeKey(['servers.read']);
@@ -214,11 +214,11 @@ describe('access to the panel', () => {
   });
 });
 
-describe('access to a panel that is started for one test', () => {
+describe('access to a panel with its own database', () => {
   let panel: TestPanel | undefined;
   afterEach(() => panel?.stop());
 
-  test("an administrator's key can call administrators' operations only with the capability", async () => {
+  test("an administrator's key can call operations for administrators only with their capability", async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const statusWith = async (permissions: string[]) => {

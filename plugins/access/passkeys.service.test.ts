@@ -97,7 +97,7 @@ describe('passkeys over HTTP', () => {
     expect([outcomeOf(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
   });
 
-  test('a login to an account without passkeys returns no_passkey', async () => {
+  test('a sign-in with a passkey to an account without passkeys is rejected with no_passkey', async () => {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     expect((await post('/account/2fa/enable', cookie, { code: await generate({ secret }) })).status).toBe(
       200,

@@ -71,7 +71,7 @@ describe('a pending login, which has the password but not yet the second factor'
     }
   });
 
-  test('a pending login accepts the correct code once among 50 concurrent requests', async () => {
+  test('only one of 50 concurrent requests with the correct code completes a pending login', async () => {
     const body = { code: await codeOf(0) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),

@@ -9,15 +9,15 @@ export type QueryTokensOptions = {
   /** The document whose security schemes of type `apiKey` in `query` accept tokens. */
   document: OpenApiDocument;
   /**
-   * Returns the caller that a token stands for in a request of this operation; null if it is invalid. The parameters
-   * are as the client sent them.
+   * Returns the caller for whom a token was created, if the token is valid for a request of this operation; otherwise
+   * null. The parameters are as the client sent them.
    */
   redeem(token: string, operationId: string, parameters: Parameters): Promise<AccessCredentials | null>;
 };
 
 const MAX_TOKEN_LENGTH = 256;
 
-/** Returns the schemes that accept `?token=`, for clients that cannot send a header or must not know a key. */
+/** Returns the schemes that accept `?token=`, for clients that cannot send a header or that must not know a key. */
 export function queryTokens({ document, redeem }: QueryTokensOptions): readonly Scheme[] {
   const bearer = (token: string, request: Request) =>
     redeem(token, request.route.settings.id ?? '', { ...request.query, ...request.params });

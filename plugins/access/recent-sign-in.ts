@@ -8,23 +8,23 @@ import type { AccessCredentials } from './credentials.js';
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 export type RecentSignIn = {
-  /** The check for operations that always need a recent sign-in. It runs before the body is read. */
+  /** The check for operations that always require a recent sign-in. It runs before the body is read. */
   check: Check;
   /** The check for operations that require a recent sign-in only if the validated body has certain fields. */
   checkInput(request: Request, input: { body?: unknown }): undefined;
 };
 
 /**
- * Refuses sessions whose user has not proved a password or a passkey within the last ten minutes, for operations with
- * `x-recent-sign-in`, so that a stolen session cannot take over the account. API keys are not refused, because they
- * have no sign-in.
+ * Refuses sessions whose user has not entered the password or used a passkey within the last ten minutes, for
+ * operations with `x-recent-sign-in`. So a stolen session cannot take over the account. API keys are not refused,
+ * because they have no sign-in.
  */
 export function createRecentSignIn(clock: Clock): RecentSignIn {
   /** Rejects a session without a recent sign-in. @throws DomainError `forbidden` (`reauthentication_required`) */
   function requireRecent({ scopes, signedInAtMs }: Partial<AccessCredentials>): void {
     if (scopes !== 'session') return;
     const sinceMs = clock.now() - (signedInAtMs ?? Number.NEGATIVE_INFINITY);
-    // A time in the future counts as recent, because the clock of another panel may be ahead.
+    // A time in the future counts as recent, because the clock of the panel that stored it may be ahead.
     if (sinceMs < RECENT_SIGN_IN_MS) return;
     throw refusal('forbidden', ADVICE, { code: 'reauthentication_required' });
   }

@@ -83,7 +83,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());
   });
 
-  test('the session cookie is recognized only by its full name, whatever the cookie header lines', async () => {
+  test('the session cookie is recognized only by its full name, whatever else the cookie headers contain', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://berth.example.org' });
     const own = await panel.signUp();
     const [name = '', reference = ''] = own.split('=');
@@ -147,7 +147,7 @@ describe('the session reference in a cookie', () => {
     await close();
   });
 
-  test('a session reference that the panel cannot have issued is neither looked up nor cached', async () => {
+  test('a session reference that no panel can have issued is neither looked up nor cached', async () => {
     const ask = (value: string) =>
       fetch(server.info.uri, { headers: { cookie: `${cookie.name}=${value}` } }).then((it) => it.text());
     const right = 'x'.repeat(43);

@@ -13,8 +13,8 @@ declare module '@hapi/hapi' {
 }
 
 /**
- * The cookie contains only a random reference, and the data is in the session store. So the cookie need not be
- * encrypted or signed: a forger has to guess 256 bits.
+ * The cookie contains only a random reference; the data is in the session store. So the cookie is neither encrypted
+ * nor signed: a forger would have to guess 256 bits.
  */
 export type SessionCookie = { name: string; isSecure: boolean };
 
@@ -27,7 +27,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: isSecure ? '__Host-berth_session' : 'berth_session', isSecure };
 }
 
-/** The credentials of a request whose sign-in still requires a second factor. */
+/** The credentials of a request whose session still requires the second factor. */
 export type PendingCredentials = {
   scopes: 'session';
   isAdmin: false;
@@ -37,13 +37,13 @@ export type PendingCredentials = {
 };
 
 /**
- * Identifies the caller by the cookie: signed in (`session`), or between password and second factor
- * (`pendingLogin`).
+ * Returns the schemes that identify the caller by the cookie: `session` for users who are signed in, and
+ * `pendingLogin` for those who still have to prove the second factor.
  */
 export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): readonly Scheme[] {
   const find = async (request: Request) => {
     const reference = referenceOf(request, cookie);
-    // A long-running response does not count as use of the session; only its initial request does.
+    // Count only the initial request as a use of the session, and not the later checks of a long-running response.
     const address = request.raw.res.headersSent ? undefined : clientAddress(request);
     return reference === undefined ? undefined : sessions.find(reference, address);
   };
@@ -163,7 +163,7 @@ class BrowserSession implements SessionControl {
 
   /**
    * Sets the cookie on the response of Node.js, because Hapi's response does not exist yet. If a request sets the
-   * cookie several times, the last one counts. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
+   * cookie several times, the last value is sent. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
    */
   #set(reference: string, maxAgeMs: number): void {
     const { name, isSecure } = this.#cookie;
@@ -174,14 +174,14 @@ class BrowserSession implements SessionControl {
   }
 }
 
-/** The form of a session reference, 256 bits in base64url. Any other value cannot have been issued. */
+/** The form of a session reference, 256 bits in base64url. No other value can have been issued. */
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the session reference in the cookie header. Other cookies in the header belong to other applications on the
- * host. Unlike Hapi, which rejects the whole header for one malformed cookie, this ignores other cookies. If two
- * cookies have the session cookie's name, another application has set one of them. It is unknown which one, so both are
- * ignored.
+ * Returns the session reference in the cookie header. Hapi would reject the whole header for one malformed cookie;
+ * this function ignores cookies with other names, because they belong to other applications on the host. If two
+ * cookies have the session cookie's name, another application has set one of them. It is unknown which one, so both
+ * are ignored.
  */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
   const prefix = `${name}=`;

@@ -12,8 +12,8 @@ export type SharedBudgetsOptions = Pick<
 > & {
   windows: SharedWindows;
   /**
-   * Returns the group of a caller, such as all keys of a user: its name, and its limit as a multiple of one caller's
-   * limit. Requests count toward both limits. Returns undefined if only the caller's own limit applies.
+   * Returns the group to which a caller belongs, such as all keys of a user: its name, and its limit as a multiple of
+   * one caller's limit. Requests count toward both limits. Returns undefined if only the caller's own limit applies.
    */
   groupOf?(credentials: AccessCredentials): Group | undefined;
   /** Whether the requests of a caller also count toward the limit of its address's network. */
@@ -26,9 +26,9 @@ export type Group = { name: string; times: number };
 type RowDraw = Draw & { row: Row };
 
 /**
- * Creates the rate limits of a service that runs in several processes, which share the counts. Validated input is not
- * counted. A failed attempt in `sign_in_failures` counts for the network of its address under that name, so that
- * parts of the service outside the document share the count.
+ * Creates the rate limits of a service that runs in several processes, which share the counts. Limits by validated
+ * input are not supported. A failed attempt in `sign_in_failures` counts for the network of its address under that
+ * name, so that parts of the service outside the document share the count.
  *
  * @throws Error if the document names a limit that is not in the table, or one counted by container
  */
@@ -43,8 +43,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     windowMs: row.windowS * 1000,
   });
   /**
-   * Returns the count of a request's address. Addresses are stored separately, so that an attacker with many addresses
-   * does not displace the counts of callers.
+   * Returns the count to increment for a request's address. Addresses are stored separately, so that an attacker with
+   * many addresses does not displace the counts of callers.
    */
   const ofAddress = (row: Row, request: Request): Draw => ({
     name: row.by === 'caller' ? `${row.name}_of_addresses` : row.name,
@@ -53,7 +53,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   });
 
   /**
-   * Returns the counts that a request increments for a limit: those of the caller and its group, that of its network,
+   * Returns the counts to increment for a request and a limit: those of the caller and its group, that of its network,
    * or both.
    */
   function drawsOf(request: Request, row: Row, credentials: AccessCredentials | undefined): RowDraw[] {
@@ -77,7 +77,9 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   }
 
   /**
-   * Counts an attempt until the response shows whether it failed. @returns a function that withdraws the attempt.
+   * Counts an attempt until the response shows whether it has failed.
+   *
+   * @returns a function that withdraws the attempt.
    * @throws DomainError `rate_limited`
    */
   async function beginAttempt(request: Request, row: Row): Promise<() => Promise<void>> {
@@ -103,7 +105,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
         await draw(request, plan.rows, credentials);
       } catch (error) {
-        // The request is refused: withdraw it from the limits that have counted it.
+        // The request is refused, so withdraw it from the limits that have already counted it.
         for (const takeBack of begun) await takeBack();
         throw error;
       }
@@ -115,7 +117,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   };
 }
 
-/** Returns the additional limit that a caller shares with others, if any. */
+/** Returns the limit that a caller shares with others, if any, in addition to its own. */
 const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
   group === undefined
     ? []

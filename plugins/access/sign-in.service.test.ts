@@ -56,7 +56,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   });
   const outcomeOf = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
-  test('a login that requires a code is signed in, with a new reference, after the code', async () => {
+  test('a login that requires a code is signed in after the code, with a new session reference', async () => {
     const nextCode = await turnCodesOn();
     const begun = await login();
     expect(begun.body).toEqual({
@@ -90,7 +90,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('the second factor is accepted only for a login that waits for it, not in a session or without one', async () => {
+  test('the second factor is accepted only for a pending login, not in a session or without one', async () => {
     const nextCode = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
       expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
@@ -110,7 +110,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(await isIn(done.cookie)).toBe(false);
   });
 
-  test('the fifth failure locks an account, and an address without an account, with identical responses', async () => {
+  test('the fifth failure locks an account, or an address without an account, with identical responses', async () => {
     const answers = async (of: string) => {
       const all: Received[] = [];
       for (let index = 0; index < 6; index += 1)
@@ -188,7 +188,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('failed passwords of the API and the form, and failed codes, count toward one limit of the address', async () => {
+  test('failed passwords of the API and the form and failed codes count toward one limit per address', async () => {
     const limited = await startTestPanel({ PANEL_LIMIT_SIGN_IN_FAILURES: '3' });
     try {
       const attempt = (path: string, more: object) => limited.send('POST', path, more);

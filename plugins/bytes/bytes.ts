@@ -20,7 +20,7 @@ export type BytesOptions = {
   logger: Logger;
   /** The maximum size of an upload for operations without a limit of their own. Defaults to 1 GiB. */
   maxUploadBytes?: number | undefined;
-  /** The time after which a client that reads or sends nothing is disconnected. Defaults to 60 s. */
+  /** How long a client may read or send nothing before it is disconnected. Defaults to 60 s. */
   stallMs?: number | undefined;
 };
 
@@ -31,7 +31,7 @@ export type BytesOptions = {
 export type Bytes = {
   /** Returns route options for the body of an operation that accepts a file; undefined if it accepts none. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'> | undefined;
-  /** Calls the handler, with the upload if the operation accepts one, and releases the upload afterwards. */
+  /** Calls the handler, with the upload if the operation accepts one. Releases the upload afterwards. */
   withUpload<T>(
     request: Request,
     operation: OperationObject,

@@ -18,7 +18,7 @@ export type DownloadBodyOptions = {
 
 /**
  * The body of a download. It is a Readable, because Hapi closes only these, but it writes to the response itself: a
- * pipe would queue chunks whose buffers are reused in the meantime.
+ * pipe would queue chunks although their buffers are reused.
  */
 export class DownloadBody extends Readable {
   readonly #options: DownloadBodyOptions;
@@ -26,7 +26,7 @@ export class DownloadBody extends Readable {
   constructor(options: DownloadBodyOptions) {
     super({ read: () => undefined });
     this.#options = options;
-    // Ignore errors here: they are logged where they occur.
+    // Ignore the error here, because it is logged where it occurs.
     this.on('error', () => undefined);
   }
 
@@ -37,7 +37,7 @@ export class DownloadBody extends Readable {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
     this.#writeTo(res).catch((error: unknown) => {
-      // Report no error if the client has disconnected, because that often ends the source, too.
+      // If the client has disconnected, report no error: the source often ends because of that.
       if (res.destroyed || this.destroyed) return;
       if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
       else logger.error({ err: error }, 'download aborted');
@@ -66,7 +66,7 @@ export class DownloadBody extends Readable {
     const { source, chunks, logger } = this.#options;
     const logFault = (fault: unknown) =>
       logger.error({ err: fault }, 'could not close the source of a download');
-    // Do not await this: a generator that waits for data ends only when `close` runs.
+    // Do not await this: a generator that waits for data ends only when `close` is called.
     chunks.return?.().catch(() => undefined);
     Promise.resolve(source.close())
       .catch(logFault)

@@ -19,7 +19,7 @@ describe('a download', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
     fixture.ask('/file', { method, headers });
 
-  test('a download sends the whole file with its size, entity tag and name, and closes it once', async () => {
+  test('a download sends the whole file with its size, entity tag and name, and closes the file once', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' });
     expect(await answer.text()).toBe(TEXT);
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('a download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('a download returns the same headers without a body for HEAD, and does not open the file', async () => {
+  test('a download has the same headers for HEAD, but no body, and does not open the file', async () => {
     const answer = await get({ range: 'bytes=1-2' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
       200,
@@ -82,7 +82,7 @@ describe('a download', () => {
     'bytes=26-',
     'bytes=999-1000',
     'bytes=-0',
-  ])('a download returns 416 with the file size for the range %s', async (range) => {
+  ])('a download with the range %s returns 416 and the file size', async (range) => {
     const answer = await get({ range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */26');
@@ -106,7 +106,7 @@ describe('a download', () => {
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
 
-  test('a download does not resume for a weak tag or a modification within the current second', async () => {
+  test('a range is not sent if If-Range has a weak tag or a time within the current second', async () => {
     fixture.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a download', () => {
     expect([source.opened, source.closed]).toEqual([[undefined], 2]);
   });
 
-  test('a download sends an empty file as empty, whatever range is requested', async () => {
+  test('a download of an empty file is empty, whatever range is requested', async () => {
     fixture.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
     for (const range of ['bytes=0-', 'bytes=-1', 'lines=0-1']) {
       const answer = await get({ range });
@@ -177,7 +177,7 @@ test('ranges are ignored for responses that are not downloads', async () => {
   }
 });
 
-test('a download has the request and response headers that the document describes', () => {
+test('a download uses exactly the request and response headers that the document describes', () => {
   const document = readDocument('daemon');
   const downloads = listOperations(document).filter(
     ({ operation: { responses } }) => responses['206'] !== undefined,

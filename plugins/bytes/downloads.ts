@@ -45,7 +45,7 @@ async function respondPart(
   const range = asked.kind === 'part' ? asked.range : undefined;
   const length = range === undefined ? size : range.end - range.start;
   if (request.method === 'head') {
-    // HEAD must report the length of the file. A body that ends at once would report a length of 0.
+    // HEAD must report the length of the file, so set it here: for a body without bytes, Hapi would report 0.
     const response = h
       .response(new Readable({ read: () => undefined }))
       .code(200)
@@ -56,7 +56,7 @@ async function respondPart(
     .response(await openBody(download, range, length, options))
     .code(range === undefined ? 200 : 206)
     .type(download.type);
-  // Do not compress the file: its length and its tag describe the uncompressed bytes.
+  // Do not compress the file, because its length and its tag are those of the uncompressed bytes.
   request.info.acceptEncoding = 'identity';
   if (length !== undefined) response.bytes(length);
   return range === undefined
@@ -64,7 +64,7 @@ async function respondPart(
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
 }
 
-/** Opens the file and reads its first chunk, so that an error until then is returned with its own status. */
+/** Opens the file and reads its first chunk. An error until then is returned with its own status. */
 async function openBody(
   download: Download,
   range: ByteRange | undefined,

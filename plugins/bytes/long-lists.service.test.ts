@@ -24,7 +24,7 @@ describe('a long list that is sent in pieces', () => {
     return fixture.ask('/list');
   };
 
-  test('a long list has the same JSON as in one piece, also for values known only at the end', async () => {
+  test('a long list has the same JSON as if sent in one piece, even for values known only at the end', async () => {
     let count = 0;
     const counted = async function* () {
       for await (const entry of entries(5000)) {
@@ -132,7 +132,7 @@ describe('a long list that is sent in pieces', () => {
     }
   });
 
-  test('a long list yields to the event loop after each piece', async () => {
+  test('other callbacks can run after each piece of a long list', async () => {
     const ticks = countTicks();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {

@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { type BodyCheck, PIECE_BYTES } from './respond-in-pieces.js';
 
-/** A long list, of any operation. */
+/** The type of a long list of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;
 
 /** Returns the JSON of a list. Throws if an item does not match the document. */
@@ -18,12 +18,12 @@ export type PiecesOfList = (
   status: number,
 ) => AsyncGenerator<Buffer>;
 
-/** The number of items in a batch until the size of the items is known. */
+/** The number of items in the first batch. Later batches depend on the size of the items. */
 const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
 export function createLongLists(document: OpenApiDocument, check: BodyCheck): PiecesOfList {
-  // The operation objects for each list. They are reused, because the check caches compiled schemas by object.
+  // Cache the operation objects for each list, because the response check caches compiled schemas by object.
   const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
   const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
     const known = parts.get(operation) ?? new Map<string, ListParts>();
@@ -56,8 +56,7 @@ async function* piecesOf(
   { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
-  // Yield to the event loop: the first check of the rest compiled one schema, and the first check of the items compiles
-  // another.
+  // Yield to the event loop, because the first checks of both parts are slow: each compiles a schema.
   await nextTurn();
   let open = `{${JSON.stringify(list.name)}:[`;
   let batch: unknown[] = [];
@@ -77,7 +76,7 @@ async function* piecesOf(
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
-    // Yield to the event loop: if the list is in memory and the client reads fast, nothing else in this loop would.
+    // Yield to the event loop. If the list is in memory and the client reads fast, nothing else in this loop waits.
     await nextTurn();
   }
   const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;
@@ -92,7 +91,10 @@ const restOf = ({ rest }: AnyLongList): object =>
 export const without = (body: unknown, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 
-/** Returns operations whose documented response is only a part of the list, to check the parts separately. */
+/**
+ * Returns variants of the operation whose documented response is only one part of the list, so that the parts can be
+ * checked separately.
+ */
 function listParts(
   document: OpenApiDocument,
   operation: OperationObject,

@@ -23,7 +23,7 @@ describe('a long text that is sent in pieces', () => {
     return fixture.ask('/text');
   };
 
-  test('a long text has the same JSON as in one piece, wherever it is split', async () => {
+  test('a long text has the same JSON as if sent in one piece, wherever it is split', async () => {
     const text = `🎮${UNITS}🎮\\u0041"`;
     for (const size of [1, 2, 3, 7, 4096, text.length]) {
       const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
@@ -53,7 +53,7 @@ describe('a long text that is sent in pieces', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('a long text returns a normal error if the first piece cannot be read, and aborts on a later error', async () => {
+  test('a long text gets an error response if its first piece fails, and is aborted on a later error', async () => {
     const missing = () => {
       throw new DomainError('not_found', 'There is no such file.');
     };
@@ -80,7 +80,7 @@ describe('a long text that is sent in pieces', () => {
     });
   });
 
-  test('a long text is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
+  test('a long text is produced no faster than the client reads, and released if the client stops', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
       fixture.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
@@ -89,7 +89,7 @@ describe('a long text that is sent in pieces', () => {
     }
   });
 
-  test('a long text yields to the event loop after each piece', async () => {
+  test('other callbacks can run after each piece of a long text', async () => {
     const counted = countTicks();
     const turns: number[] = [];
     const all = function* () {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LongText } from '../../lib/contract/long-text.js';
 
-/** A long text, of any operation. */
+/** The type of a response with long texts, of any operation. */
 export type AnyLongText = LongText<string, object>;
 
 /**
  * Yields the JSON of a text in pieces. If a piece ends between the two surrogates of a character, both are written as
- * escapes, which a parser joins again (RFC 8259 7).
+ * escapes, which a parser combines again (RFC 8259 7).
  *
  * @param checkRest returns the other properties as they are sent; throws if they do not match the document
  */
@@ -22,7 +22,7 @@ export async function* piecesOfText(
     for await (const piece of pieces) {
       yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
       open = '';
-      // Yield to the event loop: if the text is in memory and the client reads fast, nothing else in this loop would.
+      // Yield to the event loop. If the text is in memory and the client reads fast, nothing else in this loop waits.
       await nextTurn();
     }
     open += '",';

@@ -3,7 +3,7 @@ import { ChunkQueue } from '../../lib/streams/chunk-queue.js';
 import { IncomingBody, type IncomingBodyOptions } from '../../lib/streams/incoming-body.js';
 import { ReceivedUpload } from './received-upload.js';
 
-/** Receives an upload whose body is only the file. */
+/** Receives an upload whose body consists only of the file. */
 export function receiveBytes(req: IncomingMessage, options: IncomingBodyOptions): ReceivedUpload {
   const queue = new ChunkQueue(() => body.goOn());
   const body = new IncomingBody(req, options, {

@@ -14,7 +14,7 @@ export type FormOptions = IncomingBodyOptions & {
   maxFileBytes: number;
 };
 
-/** The maximum number of bytes of a form in addition to its files. */
+/** The maximum number of bytes of a form that are not part of a file. */
 export const MAX_WRAPPING_BYTES = 256 * 1024;
 const MAX_FIELDS = 16;
 const MAX_FILES = 100;
@@ -22,14 +22,14 @@ const MAX_FILES = 100;
 const MAX_WAITING = 2;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
-/** The size of the parser's buffer for a file. With the default size, reading takes a quarter longer. */
+/** The size of the parser's buffer for a file. With the default size, reading would take a quarter longer. */
 const FILE_BUFFER_BYTES = 1024 * 1024;
 
 /**
  * Reads a form (RFC 7578) up to its file, and returns the file while the rest of the form is still arriving.
  */
 export async function receiveForm(req: IncomingMessage, options: FormOptions): Promise<ReceivedUpload> {
-  // The parser is loaded on the first upload.
+  // Load the parser when it is first needed.
   const { Busboy } = await import('@fastify/busboy');
   const form = new Busboy({
     headers: { 'content-type': req.headers['content-type'] ?? '' },
@@ -40,7 +40,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
       parts: MAX_FIELDS + MAX_FILES + 1,
       headerSize: MAX_PART_HEADER_BYTES,
     },
-    // Treat a text field with the name of the file part as a file that contains the text.
+    // A text field with the name of the file part is treated as a file that contains the text.
     isPartAFile: (name, _type, fileName) => name === options.filePart || fileName !== undefined,
   });
   return new Promise((resolve, reject) => new FormReader(req, form, options, { resolve, reject }).read());
@@ -48,7 +48,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
 
 type FormFile = { file: BusboyFileStream; queue: ChunkQueue };
 
-/** Ends a file once it is read: its last bytes can arrive after the headers of the next part. */
+/** Ends a file after it was read, because its last bytes can arrive after the headers of the next part. */
 function endWhenRead(ended: FormFile | undefined): void {
   if (ended?.file.readableEnded === false) ended.file.once('end', () => ended.queue.end());
   else ended?.queue.end();
@@ -62,7 +62,7 @@ class FormReader {
   readonly #options: FormOptions;
   readonly #awaited: Awaited;
   readonly #fields = new Map<string, string>();
-  /** The files after the first, each available after the previous one is read. */
+  /** The files after the first one. Each becomes available when the previous one has been read. */
   readonly #files = new HandOver<ReceivedUpload>({ goOn: () => this.#goOn(), max: MAX_WAITING });
   #first: FormFile | undefined;
   #last: FormFile | undefined;
@@ -112,8 +112,8 @@ class FormReader {
       this.#refuse(refusal);
       return;
     }
-    // A file is complete when the next boundary arrives. The first file waits until the reader decides
-    // whether the form can have several.
+    // A file is complete when the next boundary arrives. The first file waits until the reader has decided whether the
+    // form may have several files.
     if (this.#last !== this.#first || this.#isSeveral === true) endWhenRead(this.#last);
     const queue = new ChunkQueue(() => file.resume());
     this.#last = { file, queue };
@@ -129,7 +129,7 @@ class FormReader {
     else this.#files.push(new ReceivedUpload(facts, queue, { release: () => this.#stop() }));
   }
 
-  /** Returns the interface given to the reader of the first file. */
+  /** Returns the callbacks for the reader of the first file. */
   #reading(): UploadReading {
     return {
       begin: () => this.#decide(false),
@@ -141,7 +141,7 @@ class FormReader {
     };
   }
 
-  /** Sets whether the form can have several files, and handles further files that have already arrived. */
+  /** Sets whether the form may have several files, and handles further files that have already arrived. */
   #decide(isSeveral: boolean): void {
     if (this.#isSeveral !== undefined) return;
     this.#isSeveral = isSeveral;
@@ -180,8 +180,8 @@ class FormReader {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    // Files before the current one are complete. Only the first one may still wait for the decision whether the form
-    // can have several files.
+    // All files before the current one are complete, except perhaps the first: it may wait for the decision whether the
+    // form may have several files.
     if (this.#isSeveral !== true) this.#first?.queue.fail(error);
     this.#last?.queue.fail(error);
     this.#files.fail(error);
@@ -192,7 +192,7 @@ class FormReader {
     if (!this.#form.writableNeedDrain && !this.#files.isHeldUp) this.#body?.goOn();
   }
 
-  /** Stop writing to the parser; it needs no other cleanup. */
+  /** Stops writing to the parser, which needs no other cleanup. */
   #stop(): void {
     this.#isOver = true;
     this.#body?.stop();

@@ -8,17 +8,17 @@ export type UploadFacts = {
   fields: ReadonlyMap<string, string>;
 };
 
-/** Callbacks to the receiver of an upload. */
+/** Callbacks from the reader of an upload to its receiver. */
 export type UploadReading = {
   /** Called once, when reading starts. */
   begin?(): void;
-  /** Called when the rest of the upload is to be discarded. */
+  /** Called when the rest of the upload is not needed and must be discarded. */
   release(): void;
   /** See `Upload.others`. */
   others?: () => AsyncIterable<Upload>;
 };
 
-/** An upload whose bytes may still be arriving. */
+/** An upload of which some bytes may not have arrived yet. */
 export class ReceivedUpload implements Upload {
   readonly fileName: string | undefined;
   readonly type: string | undefined;

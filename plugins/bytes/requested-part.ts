@@ -1,6 +1,6 @@
 import type { ByteRange, Download } from '../../lib/contract/download.js';
 
-/** The part of a download that a request asks for. */
+/** The part of a download to send, according to the request's headers. */
 export type RequestedPart =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
@@ -11,14 +11,14 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const WHOLE: RequestedPart = { kind: 'whole' };
 /**
- * Only one range is supported: a request for several gets the whole file, so that overlapping ranges cannot
- * request a byte twice.
+ * Matches a single range. A request for several ranges gets the whole file, because overlapping ranges could request a
+ * byte many times.
  */
 const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\uffff]*"/g;
 /**
- * `If-Range` accepts a modification time only if it is at least this old, because a file can change twice within a
- * second (RFC 9110 8.8.2.2).
+ * The minimum age of a modification time that `If-Range` accepts, because a file can change twice within a second (RFC
+ * 9110 8.8.2.2).
  */
 const STRONG_AFTER_MS = 1000;
 
@@ -32,7 +32,7 @@ export function requestedPart(
   if (isNotModified(download, headers)) return { kind: 'not-modified' };
   const { size } = download;
   const range = text(headers['range']);
-  // Ranges apply only to GET (RFC 9110 14.2), and only to content of known size.
+  // Ranges apply only to GET (RFC 9110 14.2). They are supported only for content of known size.
   if (range === undefined || size === undefined || size === 0 || method !== 'get') return WHOLE;
   const ifRange = text(headers['if-range']);
   if (ifRange !== undefined && !isSameVersion(download, ifRange, nowMs)) return WHOLE;
@@ -50,7 +50,10 @@ function isNotModified({ etag, modified }: Download, headers: Headers): boolean 
   return modified !== undefined && wholeSeconds(modified) <= since;
 }
 
-/** Compares versions strongly, because the client joins earlier and new parts into one file. */
+/**
+ * Returns whether the client has the same version, by strong comparison, because the client joins its part with the
+ * new one into a file.
+ */
 function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: number): boolean {
   const wanted = ifRange.trim();
   if (wanted.startsWith('"') || wanted.startsWith('W/')) return wanted === etag && !wanted.startsWith('W/');
@@ -58,7 +61,7 @@ function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: num
   return Date.parse(wanted) === wholeSeconds(modified);
 }
 
-/** Returns the requested part. A malformed or unsupported range is ignored (RFC 9110 14.2). */
+/** Returns the part for a range header. A malformed or unsupported range is ignored (RFC 9110 14.2). */
 function partOf(header: string, size: number): RequestedPart {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
   if (first === '' && last === '') return WHOLE;
@@ -75,7 +78,7 @@ function partOf(header: string, size: number): RequestedPart {
 }
 
 const opaque = (tag: string) => tag.replace(/^W\//, '');
-/** Rounds a date down to seconds, the precision of `Last-Modified`. */
+/** Rounds a date down to whole seconds, as in `Last-Modified`. */
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
-/** Returns the value of a header. These headers must not be repeated: a list of values counts as missing. */
+/** Returns the value of a header. A header that is repeated counts as missing. */
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

@@ -4,7 +4,7 @@ import type { OperationObject } from '../../lib/contract/openapi.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
 
-/** Returns the body as the operation documents it; throws to fail the response. */
+/** Returns the body as it may be sent. Throws, or removes fields, if it does not match the operation's document. */
 export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
 
 export type PiecesOptions = { stallMs: number; logger: Logger };
@@ -20,8 +20,7 @@ export type ResponseContext = {
 export const PIECE_BYTES = 64 * 1024;
 
 /**
- * Sends JSON that is produced while it is sent. An error before the first piece is returned with its own
- * status.
+ * Sends JSON that is produced while it is sent. An error before the first piece is returned with its own status code.
  */
 export async function respondInPieces(
   pieces: AsyncGenerator<Buffer>,
@@ -35,8 +34,8 @@ export async function respondInPieces(
     breakOff(res);
   };
   const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });
-  // End `pieces` in every case, because they may hold permits and descriptors. A `finally` in `wholeOf` is not
-  // sufficient: it never runs if the body is destroyed before it is read, as for HEAD or after a disconnect.
+  // End `pieces` in every case, because they may hold permits and descriptors. A `finally` in `wholeOf` would not
+  // suffice: it never runs if the body is destroyed before it is read, as for HEAD or after a disconnect.
   body.once('close', () => void pieces.return(undefined).catch(fail));
   endStalledReader(req, res, stallMs);
   return h.response(body).code(status).type('application/json; charset=utf-8');

@@ -55,7 +55,7 @@ describe('an unfinished or concurrent download', () => {
     ['fails in the middle', ENDLESS * 2, true],
     ['ends before its size', ENDLESS * 2, false],
     ['of unknown size fails in the middle', undefined, true],
-  ])('a download whose source %s aborts the connection, so that it seems incomplete', async (_, size, fails) => {
+  ])('a download whose source %s aborts the connection, so that the client sees it as incomplete', async (_, size, fails) => {
     fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'x',
@@ -107,7 +107,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
-  test('a download is produced no faster than the client reads, and ends if the client stalls', async () => {
+  test('a download is produced no faster than the client reads, and ends if the client stops reading', async () => {
     let made = 0;
     fixture.handlers.getFile = async () =>
       source.download({

@@ -20,7 +20,7 @@ import {
   uploadOf,
 } from './suites/upload-fixture.js';
 
-describe('uploads that end early or at their limits', () => {
+describe('uploads that end early or reach a limit', () => {
   let harness: UploadHarness;
 
   beforeEach(async () => {
@@ -73,13 +73,13 @@ describe('uploads that end early or at their limits', () => {
     await client.closed();
   });
 
-  test('an upload of exactly the maximum size is accepted, in a form, too', async () => {
+  test('an upload of exactly the maximum size is accepted, also in a form', async () => {
     expect((await harness.put('x'.repeat(MAX_BYTES))).status).toBe(200);
     expect((await harness.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
     expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
   });
 
-  test('an upload ends with an error response if the sender stalls', async () => {
+  test('an upload gets an error response if the sender stalls', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', file('hello')],
@@ -113,7 +113,7 @@ describe('uploads that end early or at their limits', () => {
     expect(harness.fixture.logged).toEqual([]);
   });
 
-  test('an upload that the handler does not read blocks no sender and holds no resources', async () => {
+  test('an upload that the handler does not read neither blocks its sender nor holds resources', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -133,7 +133,7 @@ describe('uploads that end early or at their limits', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) <= 1);
   });
 
-  test('a refused upload does not wait for its endless sender', async () => {
+  test('a refused upload does not wait for a sender that never stops', async () => {
     harness.fixture.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };

@@ -45,7 +45,7 @@ describe('uploads as bytes and in forms', () => {
     expect(harness.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
-  test("fields after a form's file are available once it is read; the file can be a text part", async () => {
+  test("fields after a form's file are available once it is read, and the file can be a text part", async () => {
     const answer = await harness.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
     expect([harness.seen?.text, harness.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);

@@ -17,16 +17,21 @@ export type UploadsOptions = {
 
 export type Uploads = {
   takes(operation: OperationObject): boolean;
-  /** Route options for the bodies of an operation that accepts a file: Hapi does not read them. */
+  /**
+   * Returns route options for the bodies of an operation that accepts a file, with which Hapi does not read the
+   * bodies.
+   */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
-  /** Runs the work with the upload, and releases the upload afterwards in every case. */
+  /** Runs the work with the upload, and releases the upload afterwards even if the work fails. */
   receive<T>(request: Request, operation: OperationObject, work: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
 const FORM = 'multipart/form-data';
 /** The media types of a file. The second one is the type of tus 1.0 (resumable uploads). */
 const BYTES = ['application/octet-stream', 'application/offset+octet-stream'];
-/** Matches a boundary of at most the length in RFC 2046 5.1.1; the form parser does not support longer ones. */
+/**
+ * Matches a boundary of at most the length that RFC 2046 5.1.1 allows; the form parser does not support longer ones.
+ */
 const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
 export function createUploads(options: UploadsOptions): Uploads {
@@ -97,7 +102,7 @@ const tooLarge = (maxBytes: number) =>
 const uploadType = (operation: OperationObject) =>
   [FORM, ...BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
 
-/** Returns the parts of a form: the file is the one that the document declares as binary. */
+/** Returns the names of the parts of a form. The part that the document declares as binary is the file. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {
   const { properties = {} } = schemaOf(document, operation.requestBody?.content[FORM]?.schema);
   const names = Object.keys(properties);

@@ -3,8 +3,8 @@ import { badRequest, entityTooLarge } from '@hapi/boom';
 import type { Request, RouteOptions } from '@hapi/hapi';
 
 /**
- * Route options with which Hapi ignores the body. Otherwise it would request a body that is not needed, and read a
- * refused body to its end before it responds.
+ * Route options with which Hapi does not handle the body. Otherwise Hapi would request a body that is not needed, and
+ * read a refused body to its end before it responds.
  */
 export const LEFT_ALONE = {
   output: 'stream',
@@ -31,8 +31,9 @@ export function goAhead({ req, res }: Request['raw']): void {
 }
 
 /**
- * Refuses an invalid path or length, which Hapi would refuse only after reading the body, and a path that Hapi would
- * decode differently.
+ * Refuses some requests before Hapi does: those with an invalid path or length, for which Hapi would first read the
+ * body, and those with a path that Hapi would decode differently.
+ *
  * @throws Boom 400 for a path that cannot be decoded, 413 for a length that is not a safe integer
  */
 export function refuseBeforeHapi({ raw: { req } }: Request): void {

@@ -12,13 +12,16 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** The maximum number of examined hops. Each proxy adds one, so a longer header was sent by the client. */
+/**
+ * The maximum number of hops that are examined. Each proxy adds one, so the client itself must have sent a longer
+ * header.
+ */
 const MAX_HOPS = 32;
 
 /**
- * Returns the client's address; empty if the client disconnected before it was determined. Behind trusted
- * proxies it is the rightmost hop of `X-Forwarded-For` that is not a trusted proxy: hops to its left were
- * sent by the client itself.
+ * Returns the client's address; empty if the client disconnected before it was determined. Behind trusted proxies, it
+ * is the rightmost hop of `X-Forwarded-For` that is not a trusted proxy. Hops to its left may be forged, because the
+ * client itself has sent them.
  */
 export function clientAddress(request: Request): string {
   const peer = request.info.remoteAddress;
@@ -28,7 +31,7 @@ export function clientAddress(request: Request): string {
   return request.app.clientAddress;
 }
 
-/** Returns the client's address for a connection and the forwarding header received on it. */
+/** Returns the client's address, given its connection and the forwarding header that was received on it. */
 export function addressBehind(
   peer: string | undefined,
   forwarded: string | string[] | undefined,
@@ -49,7 +52,7 @@ function forwardedAddress(
   for (let end = hops.length, count = 0; end > 0 && count < MAX_HOPS && isTrusted(address); count += 1) {
     const comma = hops.lastIndexOf(',', end - 1);
     const hop = addressIn(hops.slice(comma + 1, end).trim());
-    // A proxy that sends no address (`unknown` or `_hidden`, RFC 7239 6) is the last known hop.
+    // The proxy sends no address (`unknown` or `_hidden`, RFC 7239 6), so it is the last known hop.
     if (hop === undefined) return address;
     address = hop;
     end = comma;
@@ -63,13 +66,13 @@ function addressIn(hop: string): string | undefined {
   const address = bracketed ?? plain ?? hop;
   const version = isIP(address);
   if (version === 4) return address;
-  // Use the canonical form, because an IPv6 address has many spellings (RFC 5952). An address with a zone is not used:
-  // a zone has a meaning only on its own host.
+  // Use the canonical form, because an IPv6 address has many spellings (RFC 5952). Do not use an address with a zone,
+  // which is only valid on its own host.
   return version === 6 && !address.includes('%')
     ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address)
     : undefined;
 }
 
-/** Returns an IPv4 address that a dual-stack socket reports in its mapped IPv6 form. */
+/** Returns an IPv4 address in its usual form, which a dual-stack socket reports as a mapped IPv6 address. */
 const unmapped = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;

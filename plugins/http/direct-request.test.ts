@@ -25,7 +25,7 @@ describe('a direct request from this machine', () => {
     ],
     ['an address of IPv6', { host: '[::1]:3000' }],
     ['HTTP/1.0 conventions', { connection: 'Keep-Alive' }],
-  ])('a direct request from %s is recognized', (_, headers) => {
+  ])('a direct request from %s is recognized as direct', (_, headers) => {
     expect(isDirect(request(headers))).toBe(true);
     expect(isDirect(request(headers, { socket: { remoteAddress: '::ffff:127.0.0.1' } }))).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('a direct request from this machine', () => {
     { origin: 'https://panel.example.org' },
     { origin: 'null' },
     { referer: 'https://panel.example.org/setup' },
-  ])('a request with %j is not direct', (headers: Record<string, string>) => {
+  ])('a request with the headers %j is not direct', (headers: Record<string, string>) => {
     expect(isDirect(request(headers))).toBe(false);
   });
 

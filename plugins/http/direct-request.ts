@@ -41,11 +41,11 @@ const isForwardingHeader = (name: string): boolean =>
   FORWARDING_HEADERS.has(name) || FORWARDING_PREFIXES.some((prefix) => name.startsWith(prefix));
 
 /**
- * Returns whether a request shows no sign of a reverse proxy, like requests that a browser or curl on this machine
- * sends. A proxy that leaves no sign cannot be detected; docs/tls.md lists such proxies. In addition to the headers
- * above, these are signs of a proxy: a peer address, `Host`, `Origin` or `Referer` that is not this machine, HTTP/1.0,
- * `Upgrade`, and a `Connection` other than `keep-alive`. nginx sends HTTP/1.0 and `Connection: close` if only
- * `proxy_pass` is configured, and `Connection: upgrade` with the usual lines for WebSockets.
+ * Returns whether a request shows no sign of a reverse proxy. Requests that a browser or curl on this machine sends
+ * show none. A proxy that leaves no sign cannot be detected; docs/tls.md lists such proxies. In addition to the
+ * headers above, these are signs of a proxy: a peer address, `Host`, `Origin` or `Referer` that is not this machine,
+ * HTTP/1.0, `Upgrade`, and a `Connection` other than `keep-alive`. nginx sends HTTP/1.0 and `Connection: close` if
+ * only `proxy_pass` is configured, and `Connection: upgrade` with the usual lines for WebSockets.
  */
 export function isDirect({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const peer = addressBehind(socket.remoteAddress, undefined, undefined);

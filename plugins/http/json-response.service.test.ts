@@ -40,7 +40,7 @@ describe('JSON responses', () => {
     return { status: answer.statusCode, bodyText, length, headers };
   }
 
-  test('JSON responses that Hapi sends are identical to direct ones, but can be compressed', async () => {
+  test('JSON responses sent by Hapi are identical to those sent directly, but can be compressed', async () => {
     // The longest response that is sent directly, and the shortest one that Hapi sends.
     const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
     expect([short.bodyText, long.bodyText]).toEqual([text(510), text(511)]);
@@ -54,12 +54,12 @@ describe('JSON responses', () => {
     expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, bodyText: '', length: '6' });
   });
 
-  test("JSON responses pass through Hapi's extensions if their route has any", async () => {
+  test("JSON responses pass through Hapi's extensions if their route has some", async () => {
     const { headers, bodyText } = await ask('GET', '/late/2');
     expect([headers['x-late'], bodyText]).toEqual(['a response', text(2)]);
   });
 
-  test('JSON responses are sent to requests with a body, too', async () => {
+  test('JSON responses are sent correctly to requests with a body', async () => {
     expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, bodyText: text(2) });
   });
 });

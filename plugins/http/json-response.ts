@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon `GET /`: 32 us instead of 47 us, with short responses written at once.
+
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ErrorCode } from '../../generated/error-codes.js';
 
@@ -15,7 +17,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** The headers of all responses, as `createHttpServer` configures them for Hapi. */
+/** The headers that all responses have. `createHttpServer` configures the same ones for Hapi. */
 const GENERAL = {
   'content-type': 'application/json; charset=utf-8',
   'x-frame-options': 'DENY',
@@ -24,7 +26,7 @@ const GENERAL = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
-/** From this size on, Hapi compresses responses for clients that accept it. */
+/** The minimum size of responses that Hapi compresses, for clients that accept it. */
 const LONG_BYTES = 1024;
 
 /**
@@ -48,12 +50,15 @@ export function respondJson(
   for (const name in GENERAL) raw.res.setHeader(name, GENERAL[name as keyof typeof GENERAL]);
   for (const name in headers) raw.res.setHeader(name, headers[name] ?? '');
   raw.res.writeHead(status);
-  // If each character is one byte, Latin-1 gives the same bytes as UTF-8 and is faster.
+  // If each character is one byte, Latin-1 results in the same bytes as UTF-8, and is faster.
   raw.res.end(text, bytes === text.length ? 'latin1' : 'utf8');
   return h.abandon;
 }
 
-/** Returns whether Hapi must send the response, because the route has extensions for it or the request has a body. */
+/**
+ * Returns whether Hapi must send the response, because the route has extensions for responses or the request has a
+ * body.
+ */
 const needsHapi = ({ method, raw, route, server }: Request): boolean =>
   method === 'head' ||
   !raw.req.complete ||

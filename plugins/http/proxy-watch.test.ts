@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-describe('the detection of reverse proxies that are not configured as trusted', () => {
+describe('the detection of reverse proxies that are not listed as trusted', () => {
   const begin = (isCookieInsecure = false) => {
     const warnings: object[] = [];
     let nowMs = 0;
@@ -36,7 +36,7 @@ describe('the detection of reverse proxies that are not configured as trusted', 
     expect(warnings).toHaveLength(2);
   });
 
-  test('the detection logs nothing for requests without such a header or from a trusted proxy', () => {
+  test('the detection logs nothing for requests without forwarding headers or from a trusted proxy', () => {
     const { watch, warnings } = begin(true);
     watch(request({ host: 'localhost' }), undefined);
     watch(request({ 'x-forwarded-for': '203.0.113.7' }, '::ffff:192.0.2.1'), addressTest(['192.0.2.1']));

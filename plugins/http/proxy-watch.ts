@@ -13,12 +13,12 @@ export type ProxyWatchOptions = {
   now?: () => number;
 };
 
-/** The minimum time between two log lines of one kind, because any client can send these headers. */
+/** The minimum time between two log lines of the same kind. It is long, because any client can send these headers. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Returns a function that checks requests for signs of an unconfigured reverse proxy and logs them: a
- * forwarding header from an untrusted peer, or https in front of a panel whose public URL is not https.
+ * Returns a function that logs signs of a reverse proxy that is not configured: a forwarding header from a peer that
+ * is not trusted, or https in front of a panel whose public URL is not https.
  */
 export function createProxyWatch(options: ProxyWatchOptions) {
   const { logger, trusted, isCookieInsecure, now = () => performance.now() } = options;

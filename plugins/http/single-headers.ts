@@ -5,8 +5,8 @@ import { DomainError } from '../../lib/errors/errors.js';
 const HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(:\d{0,5})?$/;
 
 /**
- * Rejects a repeated Host or Authorization header: proxies and this server must agree on the target and the sender of a
- * request, and Node.js would use the first of several headers. Neither header is a list, so it must not be repeated
+ * Rejects a repeated Host or Authorization header. Proxies and this server must agree on the target and the sender of
+ * a request, and Node.js would use the first of several headers. Neither header is a list, so it must not be repeated
  * (RFC 9110 5.3).
  *
  * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 requires, or with more
@@ -29,6 +29,9 @@ export function requireSingleHeaders({ rawHeaders, httpVersion }: IncomingMessag
   throw new DomainError('invalid_input', 'Send exactly one Host header, with a valid host.');
 }
 
-/** Compares the length first, because this runs for every header of every request. */
+/**
+ * Returns whether a header has this name. Compares the length first, because this runs for every header of every
+ * request.
+ */
 const isNamed = (name: string | undefined, wanted: string) =>
   name?.length === wanted.length && name.toLowerCase() === wanted;

@@ -6,7 +6,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { addressBehind } from './client-address.js';
 
-/** Decides which addresses are allowed, and the refusal for all others. */
+/** The rule for which addresses are allowed, and the refusal for all others. */
 export type Doorkeeper = {
   isAllowed: AddressTest;
   code: ErrorCode;
@@ -17,7 +17,11 @@ export type Doorkeeper = {
 
 type Refusal = { error: ErrorCode; message: string; status: 403 };
 
-/** Returns a check that refuses a request before anything else in it is examined. @throws DomainError `forbidden` */
+/**
+ * Returns a check that refuses a request from an address that is not allowed, before anything else in the request is
+ * examined.
+ * @throws DomainError `forbidden`
+ */
 export const admitBy =
   ({ isAllowed, code, message }: Doorkeeper) =>
   (address: string): void => {
@@ -33,22 +37,22 @@ export const strangerRefusal =
   (socket, headers = {}) => {
     if (door === undefined) return undefined;
     const address = addressBehind(socket.remoteAddress, headers['x-forwarded-for'], isTrustedProxy);
-    // Refused as well if a trusted proxy sends no client address: then the client is unknown.
+    // If a trusted proxy sends no client address, the client is unknown and therefore refused.
     if (door.isAllowed(address) || isTrustedProxy?.(address) === true) return undefined;
     return { error: door.code, message: door.message(address), status: 403 };
   };
 
-/** The maximum number of connections that are refused with a response. Further ones are only closed. */
+/** The maximum number of open connections that are refused with a response. Further ones are closed without one. */
 const MAX = 64;
-/** How long a refused connection can take: for a handshake, a request and the refusal. */
+/** The maximum time for a refused connection: for the handshake, a request and the refusal. */
 const LIFE_MS = 5000;
 const TELL_EVERY_MS = 60_000;
 
 export type StrangerBounds = { max?: number; lifeMs?: number };
 
 /**
- * Bounds the connections of refused addresses, so that they take no slots from others: few at a time, and
- * each only long enough to be refused. Further ones are closed before any data is read.
+ * Limits the connections of refused addresses, so that they take no slots from others: only a few are open at a time,
+ * and only until they are refused. Further ones are closed before any data is read.
  */
 export function boundStrangers(
   listener: HttpListener,

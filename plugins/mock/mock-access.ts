@@ -12,7 +12,7 @@ const NO_CREDENTIAL = refusal(
   'Send a credential as documented; the mock accepts any value.',
 );
 
-/** Accepts any credential of a kind that the operation supports, whatever its value. */
+/** Accepts every credential of a kind that the operation supports, whatever its value. */
 export const mockAccessPlugin: Plugin<{ document: OpenApiDocument }> = {
   name: 'berth-mock-access',
   register(server, { document }) {

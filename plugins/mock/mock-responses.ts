@@ -12,15 +12,15 @@ import {
 import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
-/** Documented statuses that a response has only if the request has `Range` or `If-None-Match`. */
+/** Documented statuses that are sent only if the request has `Range` or `If-None-Match`. */
 const BY_HEADERS = ['206', '304', '416'];
 const EXAMPLE_BYTES = Buffer.from('Content of the file.\n');
 /** Headers that the server adds to every response. */
 const OWN_HEADERS = ['x-request-id'];
 
 /**
- * Creates a handler for each operation that responds with the document's examples: with openapi-backend's
- * mock, and with streams where the document has streams. `Prefer: code=404` requests a documented status.
+ * Creates a handler for each operation that responds with the examples of the document. It uses openapi-backend's
+ * mock, and its own streams for operations with streams. `Prefer: code=404` requests a documented status.
  */
 export async function createMockHandlers(document: OpenApiDocument): Promise<Record<string, BoundHandler>> {
   const definition = structuredClone(document) as unknown as Document;

@@ -6,7 +6,7 @@ import { HandOver } from '../../lib/streams/hand-over.js';
 /** The maximum number of messages that are queued for a client that sends input without reading. */
 const MAX_WAITING = 100;
 
-/** Sends the events of an example, then nothing until the client disconnects. */
+/** Sends the events of an example, and then nothing until the client disconnects. */
 export function exampleEvents(example: string): EventStream {
   const over = new AbortController();
   const events = async function* () {
@@ -26,9 +26,7 @@ function parseEvent(text: string): StreamEvent {
   return { ...(id !== undefined && { id }), event: fields.get('event') ?? 'message', data };
 }
 
-/**
- * Sends an example of each message of the console's server, and responds to each input with a server message.
- */
+/** Sends an example of each message of the console's server. Responds to each input with a message from the server. */
 export function exampleConversation(document: OpenApiDocument): Conversation {
   const { oneOf = [] } = schemaOf(document, { $ref: '#/components/schemas/ConsoleServerMessage' });
   const examples = oneOf.map((each) => schemaOf(document, each)['example'] as { type: string });

@@ -1,17 +1,17 @@
-/** The initial buffer size: most bodies fit. */
+/** The initial size of the buffer. Most bodies fit into it. */
 const FIRST_BYTES = 4096;
 const NONE = Buffer.alloc(0);
 
 /**
- * Joins chunks into one buffer. In Node.js, a chunk of one byte takes some 300 bytes of memory, so a body of 1 MiB in
- * such chunks took 256 MiB. Chunks are therefore copied and not kept, unless there is only one.
+ * Joins chunks into one buffer. Chunks are copied and not kept, unless there is only one: in Node.js, a chunk of one
+ * byte takes some 300 bytes of memory, so a body of 1 MiB in such chunks took 256 MiB.
  */
 export class GatheredBytes {
   #buffer: Buffer;
   #length = 0;
 
   /**
-   * @param expected the expected number of bytes: the buffer is allocated, but its memory is only used as
+   * @param expected the expected number of bytes. A buffer of this size is allocated, but its memory is only used as
    * data arrives
    */
   constructor(expected = 0) {

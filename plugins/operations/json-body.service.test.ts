@@ -165,7 +165,7 @@ describe('a JSON request body', () => {
     expect(await payloadOf(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
-  test('an unsupported content coding is refused before the media type is checked', async () => {
+  test('an unsupported content coding is refused even if the media type is wrong as well', async () => {
     expect(await payloadOf(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
       message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
@@ -186,7 +186,7 @@ describe('a JSON request body', () => {
     }
   });
 
-  test('a JSON body with a member named __proto__ is refused, but not __proto__ in a value', async () => {
+  test('a JSON body with a member named __proto__ is refused, but __proto__ is allowed as a value', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
       expect(await payloadOf(sized(body))).toMatchObject({
         status: 400,
@@ -212,7 +212,7 @@ describe('a JSON request body', () => {
     }
   });
 
-  test('a body is requested with 100 Continue only in HTTP/1.1', async () => {
+  test('the server sends 100 Continue for a body only in HTTP/1.1', async () => {
     const answer = await sized('{}', { Expect: '100-continue' });
     expect([answer?.status, answer?.interim]).toEqual([200, [100]]);
     const old = requestBytes(
@@ -230,7 +230,7 @@ describe('a JSON request body', () => {
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('bodies that may be large share a few slots, which small bodies do not need', async () => {
+  test('bodies that may be large share a few slots, and small bodies do not need a slot', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
@@ -286,7 +286,7 @@ describe('a JSON request body', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('a body that arrives slowly has one time limit in total, not one per chunk', async () => {
+  test('a body that arrives slowly has a time limit in total, not for each chunk', async () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
@@ -294,7 +294,7 @@ describe('a JSON request body', () => {
     const { responses } = await exchange(Number(server.info.port), head, { drip });
     const response = responses[0] ?? { status: 0, headers: {}, body: '' };
     expect([response.status, calls]).toEqual([408, []]);
-    const title = 'a body that arrives slowly has one time limit in total, not one per chunk';
+    const title = 'a body that arrives slowly has a time limit in total, not for each chunk';
     expect(differencesToExamples(title, response)).toEqual([]);
   });
 });

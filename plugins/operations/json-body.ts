@@ -14,24 +14,27 @@ import type { Route } from './request-router.js';
 import type { TurnQueue } from './turn-queue.js';
 
 export type JsonBodyBounds = {
-  /** The maximum size, before and after decompression. */
+  /** The maximum size of the body, before and after decompression. */
   maxBytes: number;
   /** The time limit for the whole body to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
   large: LargeBodies | undefined;
   /**
-   * The queue that all long bodies share, so that only a piece of one of them is parsed in each tick of the event loop.
+   * The queue that all long bodies share, so that in each tick of the event loop only a piece of one body is parsed.
    */
   turns: TurnQueue;
 };
 
-/** Bounds the bodies that may be large. A request with such a body holds a permit until its response. */
+/** The limits for bodies that may be large. A request with such a body holds a permit until its response. */
 export type LargeBodies = { semaphore: FairSemaphore; holderOf(request: Request): Holder };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
-/** The size above which a body is large: while it is read, up to three copies are in memory, and it may never end. */
+/**
+ * The size above which a body counts as large. While it is read, up to three copies are in memory, and it may never
+ * end.
+ */
 export const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],
@@ -40,7 +43,10 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['deflate', promisify(inflate) as Unpack],
 ]);
 
-/** Reads the JSON body before the route does, as its `payload`: null if the request has none. */
+/**
+ * Wraps the handler of an operation with a JSON body: reads the body first and sets it as the `payload`, which is null
+ * if the request has none.
+ */
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {

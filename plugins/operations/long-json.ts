@@ -6,7 +6,7 @@ export type LongJson = {
   rest: Buffer[];
   /** The long strings by placeholder. */
   texts: ReadonlyMap<string, TextPlace>;
-  /** The number of bytes outside all strings, which bounds the number of other values. */
+  /** The number of bytes outside all strings. It limits the number of other values. */
   outsideBytes: number;
 };
 
@@ -27,9 +27,9 @@ const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 
 /**
- * Extracts the long strings that are members of the outermost object, such as the content of a file. Nothing
- * is parsed here; invalid JSON is detected when the rest and the pieces are parsed, because outside of
- * strings a quotation mark always starts a string, and the next one ends it unless it is escaped.
+ * Extracts the long strings that are members of the outermost object, such as the content of a file. Nothing is parsed
+ * here. Invalid JSON is detected later, when the rest and the pieces are parsed: outside of strings, a quotation mark
+ * always starts a string, and the next one ends it unless it is escaped.
  *
  * @param nextTurn awaited after each `TURN_BYTES`
  */
@@ -103,12 +103,12 @@ class TextFinder {
     let at = this.#at;
     while (at < place && bytes[at] !== QUOTE) {
       const byte = bytes[at] ?? 0;
-      // Do not split between the bytes of a UTF-8 character.
+      // Do not split a UTF-8 character between its bytes.
       if (at >= cutAt && (byte & 0xc0) !== 0x80) {
         ends.push(at);
         cutAt = at + TURN_BYTES;
       }
-      // An escape such as `\u0041` or `\n`; an invalid escape fails later, when it is parsed.
+      // Keep an escape such as `\u0041` or `\n` in one piece. An invalid escape fails later, when it is parsed.
       const isEscape = byte === BACKSLASH;
       at += isEscape ? (bytes[at + 1] === LETTER_U ? 6 : 2) : 1;
     }

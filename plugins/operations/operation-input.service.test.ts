@@ -54,7 +54,7 @@ describe("the abort signal in a handler's input", () => {
     answer();
   });
 
-  test('an abort signal that is first read after a disconnect is already aborted', async () => {
+  test('an abort signal that is first accessed after a disconnect is already aborted', async () => {
     const { socket, input } = await ask();
     socket.destroy();
     await eventually('the end', () => input.signal.aborted);

@@ -1,10 +1,12 @@
+// Fast path (decision 0011). Daemon `GET /`: 32 us instead of 57 us, with inputs that are created when they are read.
+
 import type { Request } from '@hapi/hapi';
 import { clientAddress } from '../http/client-address.js';
 import type { RequestValues } from './request-inputs.js';
 
 /**
- * The input of a handler. Most handlers do not need the abort signal, whose creation takes a twelfth of the time of a
- * small request, so it is created by a getter: use destructuring, never spread.
+ * The input of a handler. The abort signal is created by a getter: most handlers do not need it, and its creation
+ * takes a twelfth of the time of a small request. So use destructuring, never spread.
  */
 export class OperationInput {
   readonly params: object;
@@ -30,7 +32,7 @@ export class OperationInput {
     return hungUpSignal(this.#request);
   }
 
-  /** Calls back when the client has received the whole response, or has disconnected. */
+  /** Adds a listener that is called when the client has received the whole response, or has disconnected. */
   get whenOver(): (listener: () => void) => void {
     const { req, res } = this.#request.raw;
     return (listener) => {

@@ -36,14 +36,14 @@ export type OperationsOptions = {
   /** Returns an extension to run before the responses of an operation are sent, including refusals. */
   beforeResponse?: (operation: OperationObject) => Lifecycle.Method | undefined;
   /**
-   * For a response that does not match the document: `fail` throws (tests); `strip` logs it and removes
+   * What to do if a response does not match the document. `fail` throws (in tests); `strip` logs it and removes
    * undocumented fields.
    */
   responses: 'fail' | 'strip';
   logger: Logger;
   /** The maximum upload size in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
-  /** Watches the credential of a request while it transfers bytes. Defaults to no watching. */
+  /** Watches the credential of a request while it transfers bytes. By default, credentials are not watched. */
   watchCaller?: WatchCaller;
   /** Bounds request bodies over 1 MiB. Required if the document has an operation that accepts them. */
   largeBodies?: LargeBodies;
@@ -95,13 +95,16 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   },
 };
 
-/** Returns whether this is the health check. It must not depend on anything that can fail. */
+/** Returns whether this is the health check, which must not depend on anything that can fail. */
 const isSignOfLife = (operation: OperationObject) =>
   operation.security?.length === 0 && (operation['x-rate-limit'] ?? []).length === 0;
 
 const takesLarge = (operation: OperationObject) => (operation['x-max-bytes'] ?? 0) > LARGE_BYTES;
 
-/** Returns what is wrong with an operation. The service does not start if one does not declare who can call it. */
+/**
+ * Returns what is wrong with an operation. For example, the service does not start if an operation does not declare
+ * who can call it.
+ */
 function problemsOf(operation: OperationObject, { handlers, largeBodies }: OperationsOptions): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
@@ -180,7 +183,7 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
   };
 }
 
-/** Returns the body as the operation documents it. Nearly every body is valid and returned unchanged. */
+/** Returns the body as it may be sent. Nearly every body is valid and returned unchanged. */
 function checkBody(
   { responses, logger }: OperationsOptions,
   check: ResponseCheck,
@@ -189,7 +192,7 @@ function checkBody(
   body: unknown,
 ): unknown {
   if (check.faults(operation, status, body) === undefined) return body;
-  // Check what is sent: serialization turns dates into strings and drops undefined fields.
+  // Check the serialized form, because serialization turns dates into strings and drops undefined fields.
   const outgoing: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const faults = check.faults(operation, status, outgoing);
   if (faults === undefined) return outgoing;

@@ -3,19 +3,19 @@ import { badRequest, entityTooLarge } from '@hapi/boom';
 import { putLongTextsAside, type TextPlace } from './long-json.js';
 
 /**
- * The maximum size that is parsed in one tick of the event loop. It takes 15 ms at most, for a document of only
- * brackets.
+ * The maximum size that is parsed in one tick of the event loop. It takes at most 15 ms (for a document that consists
+ * of brackets only).
  */
 const MAX_AT_ONCE_BYTES = 256 * 1024;
 /**
- * The maximum length of a string in UTF-16 code units, because it is created in one tick. No operation
- * accepts this much.
+ * The maximum length of a string in UTF-16 code units. It is limited because a string is created in one tick. No
+ * operation accepts strings of this length.
  */
 const MAX_TEXT_UNITS = 16 * 1024 * 1024;
 const MARK = Buffer.from('"');
-/** The maximum size outside of long strings. */
+/** The maximum size of everything outside of long strings. */
 const MAX_REST_BYTES = 1024 * 1024;
-/** Matches the member name `__proto__`, with or without escapes. It cannot match anything else in a JSON document. */
+/** Matches the member name `__proto__`, with or without escapes. In a JSON document, it cannot match anything else. */
 const NAMES_PROTO =
   /(?<!\\)"(?:_|\\u005[fF]){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[fF])(?:t|\\u0074)(?:o|\\u006[fF])(?:_|\\u005[fF]){2}"[ \t\r\n]*:/;
 
@@ -23,8 +23,8 @@ const NAMES_PROTO =
 export const isLongJson = (bytes: Buffer): boolean => bytes.length > MAX_AT_ONCE_BYTES;
 
 /**
- * Parses a document of at most 1 MiB (256 KiB outside of strings), not counting strings that are its direct
- * members, which can be as long as the document.
+ * Parses a document of at most 1 MiB (256 KiB outside of strings). Strings that are direct members of the document do
+ * not count, and may be as long as the document.
  *
  * @param nextTurn awaited between ticks; can throw
  * @throws Boom 400, 413; errors of `nextTurn`
@@ -65,7 +65,7 @@ async function textAt(
 
 /** Parses a JSON document. @throws Boom 400 */
 export function parseJson(bytes: Buffer): unknown {
-  // Without this check, all invalid bytes would be decoded as the same character, so that two different passwords would
+  // Without this check, all invalid bytes would be decoded as the same character, so that two different passwords could
   // be equal (RFC 8259 8.1).
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8');
   const text = bytes.toString();

@@ -7,9 +7,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const REFUSAL = 'refusal';
 
 /**
- * Returns 405 with the supported methods (RFC 9110 15.5.6) for another method of a known path, including the document
- * and the pages, and 404 for an unknown path. A single route handles nearly all of these requests, because a second
- * route for each path would add a tenth to the start-up time.
+ * Adds routes for all other requests: 405 with the supported methods (RFC 9110 15.5.6) for another method of a known
+ * path, including the document and the pages, and 404 for an unknown path. A single route handles nearly all of these
+ * requests, because a second route for each path would add a tenth to the start-up time.
  */
 export function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   const refuse: Lifecycle.Method = ({ path }) => {
@@ -34,8 +34,8 @@ export function refuseTheRest(server: Server, operations: PlacedOperation[]): vo
 const isTaken = (route: RequestRoute | null) => route !== null && !route.settings.tags?.includes(REFUSAL);
 
 /**
- * Returns paths with fixed segments that would otherwise match another path's parameter, such as `GET
- * /container/console/token` as an id.
+ * Returns paths with fixed segments that also match a path with a parameter, such as `GET /container/console/token`,
+ * in which `console` could be an id.
  */
 function shadowed(operations: PlacedOperation[]): { method: string; path: string }[] {
   const isOf = (path: string) => (placed: PlacedOperation) => placed.path === path;

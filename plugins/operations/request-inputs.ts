@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Panel `GET /account`: 29 us instead of 40 us, with validators looked up by operationId.
+
 import type { Request } from '@hapi/hapi';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Operation } from 'openapi-backend';
@@ -8,8 +10,9 @@ import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/text/visible-text.js';
 export type RequestValues = { params: object; query: object };
 
 /**
- * Returns the request's parameters. @throws DomainError `invalid_input` if the request does not match the document,
- * with all problems in its details
+ * Returns the request's parameters.
+ *
+ * @throws DomainError `invalid_input` that lists all problems, if the request does not match the document
  */
 export type ReadRequest = (request: Request) => RequestValues;
 
@@ -28,8 +31,8 @@ const MAX_DETAILS = 20;
 const MAX_MESSAGE_CHARACTERS = 500;
 
 /**
- * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Validating with
- * openapi-backend itself parses each request four times and compiles the path's pattern in three of them
+ * Reads the requests of one operation with the validators that openapi-backend has compiled for it. If openapi-backend
+ * itself validated, it would parse each request four times and compile the path's pattern in three of them
  * (docs/decisions/0011).
  *
  * @param queryCredentials names of query parameters that are credentials, by security scheme
@@ -57,7 +60,7 @@ export function createRequestReader(
   return (request) => {
     const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
     if (headers.length > 0) parts.header = filledHeaders(request, headers);
-    // The content of a file is checked as it arrives (plugins/bytes): here it is treated as a form without
+    // The content of a file is checked later, as it arrives (plugins/bytes), so here the body counts as a form without
     // requirements.
     if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
@@ -70,12 +73,14 @@ export function createRequestReader(
   };
 }
 
-/** Returns the names of query parameters that are credentials of this operation: only this operation accepts them. */
+/**
+ * Returns the names of query parameters that are credentials of this operation. Other operations do not accept them.
+ */
 function credentialsOf({ security = [] }: Operation, byScheme: ReadonlyMap<string, string>): string[] {
   return security.flatMap((each) => Object.keys(each)).flatMap((scheme) => byScheme.get(scheme) ?? []);
 }
 
-/** Returns the query's values. For a parameter that is a list, a single value is accepted. */
+/** Returns the query's values. If a parameter is a list, a single value is accepted as well. */
 function queryOf(request: Request, credentials: readonly string[], lists: readonly string[]): object {
   const query = { ...request.query } as Record<string, unknown>;
   for (const name of credentials) delete query[name];
@@ -83,7 +88,7 @@ function queryOf(request: Request, credentials: readonly string[], lists: readon
   return query;
 }
 
-/** Returns these headers of the request, without empty ones, which count as missing. */
+/** Returns the named headers of the request. Empty ones count as missing. */
 function filledHeaders(request: Request, names: readonly string[]): object {
   const filled: Record<string, unknown> = {};
   for (const name of names) {
@@ -107,5 +112,5 @@ function refusal(faults: readonly ErrorObject[]): DomainError {
   return new DomainError('invalid_input', message, { details });
 }
 
-/** Returns the JSON pointer for the caller: openapi-backend's `/requestBody/port` is `/body/port`. */
+/** Converts a JSON pointer of openapi-backend to the one for the caller: `/requestBody/port` is `/body/port`. */
 const toPointer = (path: string) => path.replace(/^\/requestBody/, '/body').slice(0, 256) || '/';

@@ -8,19 +8,21 @@ import { OperationInput } from './operation-input.js';
 import { createRequestReader } from './request-inputs.js';
 import { countOnlyWhereNeeded } from './text-length.js';
 
-/** Sends the response. The symbol tells Hapi that something else owns the connection now. */
+/** Sends the response. Returns the symbol with which Hapi leaves the connection to other code. */
 export type Respond = (
   input: OperationInput,
   request: Request,
   h: ResponseToolkit,
 ) => Promise<ResponseObject | symbol>;
 
-/** Handles a request of its operation: reads it and sends the response. Can also throw synchronously. */
+/**
+ * Handles a request of its operation: reads it and sends the response. It can throw synchronously as well as reject.
+ */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
 /**
  * Creates the openapi-backend instance behind Hapi's routes. It has the handlers of the operations, and compiles
- * validators from the document when they are first needed. Hapi does everything else (docs/decisions/0001).
+ * validators from the document when they are first needed. Everything else is done by Hapi (docs/decisions/0001).
  */
 export async function createRequestRouter(
   document: OpenApiDocument,
@@ -36,7 +38,8 @@ export async function createRequestRouter(
       addFormats.default(countOnlyWhereNeeded(ajv)).addFormat(VISIBLE_TEXT, isVisibleText),
   });
   await api.init();
-  // openapi-backend's own lookup would create the operations again from the whole document each time.
+  // Look operations up in this table, because openapi-backend would create them again from the whole document each
+  // time.
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);

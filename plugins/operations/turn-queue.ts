@@ -1,5 +1,6 @@
 /**
- * Lets long pieces of work take turns, one in each tick of the event loop: several in one tick would block the loop.
+ * Lets long pieces of work take turns, so that only one runs in each tick of the event loop. Several in one tick would
+ * block the loop.
  */
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];

@@ -13,11 +13,11 @@ const VERSION = '1.0.0';
 const HEADER = 'tus-resumable';
 const OVERRIDE = 'x-http-method-override';
 
-/** Returns whether an operation belongs to tus 1.0: the protocol's header is among its parameters. */
+/** Returns whether an operation belongs to tus 1.0. In that case, the protocol's header is among its parameters. */
 export const isTus = (document: OpenApiDocument, operation: OperationObject): boolean =>
   parametersOf(document, operation).some(({ name }) => name?.toLowerCase() === HEADER);
 
-/** Applies the requirements of the tus protocol to every request and response, including refusals. */
+/** Route options that apply the requirements of the tus protocol to every request and response, including refusals. */
 export const TUS: NonNullable<RouteOptions['ext']> = {
   onPreAuth: {
     method: ({ raw }, h) => {

@@ -16,13 +16,13 @@ const HANDSHAKE = [
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
-/** The maximum length of a body that is written on one line. */
+/** The maximum length of a body that is written on one line of the command. */
 const ONE_LINE = 70;
 
 /**
- * Returns a command for a POSIX shell that calls the operation with the document's examples. `$URL` is the
- * service's address and `$KEY` a key; operations that require a session read and write `cookies.txt`, as the
- * sign-in does. A file body is named `file`.
+ * Returns a command for a POSIX shell that calls the operation with the document's examples. `$URL` is the service's
+ * address and `$KEY` a key. Operations that require a session read and write `cookies.txt`, as the sign-in does. If
+ * the body is a file, the file is named `file`.
  */
 export function curlExample(document: OpenApiDocument, placed: PlacedOperation): string {
   const { method, operation } = placed;
@@ -34,7 +34,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
   const isSocket = success === 101;
   const words = [
     `curl "$URL${targetOf(document, placed)}"`,
-    // `-i` shows the response headers where the response has no interesting body.
+    // `-i` shows the response headers. It is used if the response has no interesting body.
     !isJson && !isStream && !isFile && !isSocket && '-i',
     (isStream || isSocket) && '-N',
     isSocket && '-i --http1.1 -o -',
@@ -51,7 +51,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
 const successOf = ({ responses }: OperationObject): number =>
   Number(Object.keys(responses).find((status) => status < '400'));
 
-/** Returns path and query, encoded so that they need no escaping in double quotes of any shell. */
+/** Returns the path and the query, encoded so that they need no escaping within double quotes in any shell. */
 function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperation): string {
   const parameters = parametersOf(document, operation);
   const query = parameters
@@ -63,7 +63,7 @@ function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperatio
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
-/** Encodes `!` as well: an interactive bash expands it within double quotes as history. */
+/** Encodes a text for a URL, including `!`, which an interactive bash would expand within double quotes as history. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21');
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

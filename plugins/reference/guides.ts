@@ -17,7 +17,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   versions: 'Versions and deprecation',
 };
 
-/** A line of a guide that is filled in from the document: `{{errors}}`, `{{section Limits}}`. */
+/** Matches a line of a guide that is replaced with content from the document: `{{errors}}`, `{{section Limits}}`. */
 const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
 
 /**
@@ -27,7 +27,7 @@ const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
  */
 export function guidePage(book: Book, name: string): Html {
   const file = join(packageRoot(), 'plugins', 'reference', 'static', 'guides', book.service, `${name}.md`);
-  // The parts alternate: a text, a placeholder, its argument, a text, and so on.
+  // The resulting parts alternate: a text, a placeholder, its argument, a text, and so on.
   const parts = readFileSync(file, 'utf8').split(FILLED);
   return html`${parts.map((part, index) => {
     if (index % 3 === 0) return book.markdown(part);

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** A value in a template. `false` and `undefined` are omitted. */
+/** A value in a template. `false` and `undefined` result in no text. */
 export type Part = string | number | Html | readonly Html[] | false | undefined;
 
 /** Builds HTML from a template: strings are escaped, `Html` values are not. */

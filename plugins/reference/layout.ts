@@ -51,8 +51,9 @@ ${own.map(({ operation: { operationId, summary } }) => link(operationAddress(ope
 }
 
 /**
- * Renders the field for an API key. The key is kept only in the page: the field has no name, is in no form, and
- * `autocomplete` keeps browsers from storing it. It is not a password field, because browsers would offer to save it.
+ * Renders the field for an API key. The key is kept only in the page: the field has no name and is in no form, and
+ * `autocomplete` prevents browsers from storing it. It is not a password field, because browsers would offer to save
+ * it.
  */
 const credential = ({ service }: Book): Html => html`<p><label>Key to try it with
 <input id="key" class="secret" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"${

@@ -5,7 +5,7 @@ import { Html, preformatted } from './html.js';
 /**
  * Renders Markdown as HTML. HTML in the source is shown as text.
  *
- * @param addresses pages of the names in code spans
+ * @param addresses the pages to which names in code spans are linked
  */
 export function createMarkdown(addresses: ReadonlyMap<string, string>): (text: string) => Html {
   const marked = new Marked({

@@ -9,10 +9,10 @@ import {
 /** A row of the table in the description of `ApiError`. */
 export type ErrorRow = { code: string; status: string; meaning: string; remedy: string };
 
-/** The status of a wrong method. Only one operation documents it, but every path returns it. */
+/** The status for a method that a path does not support. Only one operation documents it, but every path returns it. */
 const OF_EVERY_PATH = '405';
 
-/** Error codes that are listed according to the access rules, and not because a description names them. */
+/** Error codes that are listed because of an operation's access rules, and not because a description names them. */
 const OF_ACCESS = ['email_unconfirmed', 'reauthentication_required'];
 const CODE = /`([a-z_]+)`/g;
 const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
@@ -21,11 +21,11 @@ const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, cod
 export type ErrorIndex = {
   readonly rows: readonly ErrorRow[];
   /**
-   * Returns the codes that an operation can return with a status: those named in its description, and those
-   * common to operations of its kind.
+   * Returns the error codes that an operation can return with a status: those in its description, and those that all
+   * operations of its kind have.
    */
   codesOf(placed: PlacedOperation, status: string): string[];
-  /** Returns the operations that can return a code. Empty for errors that occur before an operation is found. */
+  /** Returns the operations that can return an error code. Empty for errors that occur before an operation is found. */
   operationsWith(row: ErrorRow): string[];
 };
 
@@ -40,7 +40,7 @@ export function indexErrors(document: OpenApiDocument): ErrorIndex {
       // Some codes have two statuses: a wrong password is 401 during sign-in, and usually 403 for a signed-in user.
       .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed, code));
     const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
-    // If the description names codes for a conflict, only these are listed.
+    // If the description names codes for a conflict, list only these.
     return status === '409' && named.length > 0 ? [...new Set(named)] : [...new Set([...kind, ...named])];
   };
   const operationsWith = ({ code, status }: ErrorRow) =>
@@ -66,8 +66,8 @@ const schemesOf = ({ security = [] }: OperationObject): string[] =>
   security.flatMap((each) => Object.keys(each));
 
 /**
- * Returns the status for a wrong password, code or passkey: the one in the description ("401 `invalid_code`"), or the
- * usual one for this kind of operation.
+ * Returns the status for a wrong password, code or passkey. It is in the description ("401 `invalid_code`"), or else
+ * the usual one for this kind of operation.
  */
 function proofStatus({ operation }: PlacedOperation, code: string): string {
   const [, stated] = new RegExp(`(40[13])\\s+\`${code}\``).exec(operation.description ?? '') ?? [];
@@ -77,7 +77,7 @@ function proofStatus({ operation }: PlacedOperation, code: string): string {
 function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: string): string[] {
   const { operation } = placed;
   if (status === '403') return refusals(placed);
-  // Without required credentials, only the data in the request can be wrong.
+  // If no credentials are required, only the data in the request can be wrong.
   if (status === '401' && operation.security?.length === 0) return [];
   if (status === '409') return ['conflict'];
   const example = responseOf(document, operation, Number(status))?.content?.['application/json']?.example;
@@ -100,10 +100,10 @@ function refusals({ method, operation }: PlacedOperation): string[] {
   const takesPanelKey = schemes.includes('apiKey');
   const takesNoKey = schemes.length > 0 && !takesPanelKey && !schemes.includes('daemonKey');
   return [
-    // API keys of a panel can be limited to addresses.
+    // API keys of a panel can be limited to client addresses.
     ...(operation['x-admin'] === true || isLimited || takesNoKey || takesPanelKey ? ['forbidden'] : []),
     ...(takesPanelKey ? ['missing_capability'] : []),
-    // No `csrf_failed` with a key, which a cross-site page can send only if it knows the key.
+    // With a key, `csrf_failed` cannot occur: a cross-site page that sends a key knows the key.
     ...(method === 'get' ? [] : ['csrf_failed']),
     ...restrictions(operation, schemes),
     ...((operation['x-recent-sign-in'] ?? false) === false ? [] : ['reauthentication_required']),
@@ -113,7 +113,10 @@ function refusals({ method, operation }: PlacedOperation): string[] {
 
 const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'];
 
-/** Returns the codes for restricted users: their keys can call nothing, their sessions what the document allows. */
+/**
+ * Returns the error codes for restricted users. Their keys can call nothing, and their sessions only what the document
+ * allows.
+ */
 function restrictions(
   { 'x-while-restricted': open = [] }: OperationObject,
   schemes: readonly string[],

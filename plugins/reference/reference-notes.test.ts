@@ -4,7 +4,10 @@ import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { noteOf } from './reference-notes.js';
 
 describe('the generated notes of the API reference', () => {
-  test.each(['daemon', 'panel'] as const)('say for each operation of the %s who can call it', (service) => {
+  test.each([
+    'daemon',
+    'panel',
+  ] as const)('the notes say for each operation of the %s who can call it', (service) => {
     const { limits } = service === 'daemon' ? readDaemonConfig({}) : readPanelConfig({});
     const document = readDocument(service);
     for (const { operation } of listOperations(document)) {
@@ -15,7 +18,7 @@ describe('the generated notes of the API reference', () => {
     }
   });
 
-  test('the notes contain the limits of the service, whatever their window', () => {
+  test('the notes contain the rate limits of the service, for windows of any length', () => {
     const document = readDocument('daemon');
     const operations = listOperations(document).map(({ operation }) => operation);
     const notesOf = (id: string, limits: object) =>

@@ -25,7 +25,7 @@ function access(operation: OperationObject, tokens: ReadonlyMap<string, string>)
   return `**Access:** ${said.filter((each) => typeof each === 'string').join(' ')}`;
 }
 
-/** Says which containers a key that is limited to containers can access. */
+/** Returns a sentence that says which containers a limited key can access. */
 function containers({ 'x-containers': use }: OperationObject): string | undefined {
   if (use === undefined) return undefined;
   if (use === 'all') return 'Not with a key that is limited to containers.';

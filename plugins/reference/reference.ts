@@ -6,7 +6,10 @@ import { packageRoot } from '../../lib/process/package-root.js';
 import { once, PUBLIC_CACHE, type Published, publishAt, published, respondPublished } from '../published.js';
 import type { Source } from './pages.js';
 
-/** Allows only script and style files of the service: no inline code, no other origin. */
+/**
+ * The content security policy of the pages. It allows only script and style files of the service: no inline code, no
+ * other origin.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -28,7 +31,7 @@ const PAGES = ['/docs', '/docs/guides/{name}', '/docs/operations/{name}', '/docs
 
 /**
  * Serves the reference at `/docs`: a page for each operation, schema and guide, generated locally without external
- * services. Each page is generated on first use and then kept; the document bounds their number.
+ * services. Each page is generated on first use and then kept; the number of pages is limited by the document.
  */
 export const referencePlugin: Plugin<Source> = {
   name: 'berth-reference',

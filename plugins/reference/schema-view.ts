@@ -4,10 +4,7 @@ import { type Html, html, table } from './html.js';
 
 type Field = { place: string; schema: Schema; isRequired: boolean };
 
-/**
- * Renders a schema for readers: its fields, including those of inline schemas. Named schemas have a page
- * each.
- */
+/** Renders a schema for readers: its fields, including those of inline schemas. Each named schema has its own page. */
 export function schemaView(book: Book, schema: Schema): Html {
   const { description = '', ...whole } = merged(book, schema);
   const variants = whole.oneOf ?? whole.anyOf ?? [];
@@ -51,7 +48,7 @@ function fieldsOf(book: Book, schema: Schema, above = ''): Field[] {
   });
 }
 
-/** Renders a type in words, with its bounds; a named type is a link. */
+/** Renders a type in words, with its bounds. A named type is a link to its page. */
 export function typeOf(schema: Schema): Html {
   const orNull = schema.nullable === true && ' or null';
   const name = componentName(schema) ?? componentName(schema.allOf?.[0]);

@@ -10,8 +10,8 @@ import { exampleOf } from './curl-example.js';
 import { type Html, html } from './html.js';
 
 /**
- * Renders the form with which static/try-it.js calls the operation. The request contains only what its
- * fields contain.
+ * Renders the form with which static/try-it.js calls the operation. The script sends only the values of the form's
+ * fields.
  */
 export function tryIt(book: Book, placed: PlacedOperation): Html {
   const { method, path, operation } = placed;
@@ -49,7 +49,10 @@ function bodyField(type: string, media: MediaType): Html {
 <textarea name="body" rows="${Math.min(text.split('\n').length + 1, 20)}" spellcheck="false" autocomplete="off">${text}</textarea></label>`;
 }
 
-/** Returns the operation that creates tokens of the purpose: a browser cannot send a key in a WebSocket handshake. */
+/**
+ * Returns the operation that creates tokens for this purpose. It is needed because a browser cannot send a key in a
+ * WebSocket handshake.
+ */
 const tokenMaker = ({ document }: Book, purpose: string | undefined): string | undefined =>
   listOperations(document).find(
     ({ method, operation }) => method === 'post' && operation['x-token']?.purpose === purpose,

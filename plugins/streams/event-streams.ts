@@ -12,17 +12,17 @@ export type EventStreamsOptions = {
 export type EventStreams = { answer(stream: EventStream, h: ResponseToolkit): ResponseObject };
 
 const BEAT_EVERY_MS = 15_000;
-/** How many heartbeats a client can leave unread before it is disconnected. */
+/** After how many unread heartbeats a client is disconnected. */
 const MAX_MISSED_BEATS = 4;
-/** Time for the client to read the last events after the stream has ended. */
+/** How long the client may take to read the last events after the stream has ended. */
 const FLUSH_MS = 500;
-/** How long clients wait before they reconnect. */
+/** How long clients are instructed to wait before they reconnect. */
 const RETRY_MS = 3000;
 
 /** Creates responses that are streams of server-sent events (WHATWG HTML, 9.2). */
 export function createEventStreams(server: Server, options: EventStreamsOptions): EventStreams {
   const open = new Set<PassThrough>();
-  // Close the streams: otherwise stopping would wait for endless responses.
+  // Close the streams, because otherwise the stop would wait for responses that never end.
   server.ext('onPreStop', () => {
     for (const body of open) body.end();
   });
@@ -45,7 +45,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     if (missed >= MAX_MISSED_BEATS) body.destroy();
     else if (missed === 0 && body.writable) body.write(':\n\n');
   }, beatEveryMs).unref();
-  // Close the connection: a client that does not read would not see the end of the stream either.
+  // Close the connection after a while, because a client that does not read would not see the end of the stream.
   const cut = () => setTimeout(() => body.destroy(), FLUSH_MS).unref();
   stream.signal.addEventListener('abort', cut, { once: true });
   body.once('close', () => {
@@ -53,7 +53,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     stream.signal.removeEventListener('abort', cut);
     stream.close();
   });
-  // Ignore errors here: Hapi logs errors of the connection.
+  // Ignore the error here, because Hapi logs errors of the connection.
   body.on('error', () => undefined);
   void pump(stream, body).catch((error: unknown) => {
     logger.error({ err: error }, 'event stream failed');

@@ -121,7 +121,7 @@ describe('a WebSocket', () => {
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('a WebSocket produces no message before the client can receive it', async () => {
+  test('a WebSocket produces no message before its client can receive it', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
@@ -133,7 +133,7 @@ describe('a WebSocket', () => {
   test.each([
     ['gone', 1000],
     ['revoked', 4401],
-  ] as const)('is closed when the conversation over it ends with "%s" (close code %i)', async (end, code) => {
+  ] as const)('a WebSocket is closed when its conversation ends with "%s" (close code %i)', async (end, code) => {
     const talk = new Talk(silent);
     const { closed } = await open(talk);
     talk.end(end);
@@ -224,7 +224,7 @@ describe('an event stream', () => {
     await eventually('its release', () => closes === 1);
   });
 
-  test('an event stream is produced no faster than it is read, and closed if not read at all', async () => {
+  test('an event stream is produced no faster than it is read, and is closed if the client does not read', async () => {
     const answer = await open(endlessEvents(), over().signal);
     answer.pause();
     await eventually('its end', () => closes === 1);

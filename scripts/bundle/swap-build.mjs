@@ -14,23 +14,23 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** How many older builds are kept: a service that still runs from an older build may load more of its files. */
+/** How many older builds are kept. A service that still runs from an older build may load more of its files. */
 const KEPT_BUILDS = 5;
-/** A draft that is older than this belongs to a build that was killed. */
+/** The age at which a draft counts as the remains of a killed build. */
 const DRAFT_LIFE_MS = 15 * 60_000;
 const DRAFT = 'draft-';
 
 /**
- * Builds in a separate folder and then replaces `dist`, a link to a folder in `builds`, atomically. So a command
- * always finds one complete build, even during concurrent builds and if a build is killed. `make` fills the empty
- * folder that it gets.
+ * Builds in a separate folder, and then atomically replaces `dist`, which is a link to a folder in `builds`. So a
+ * command always finds one complete build, even during concurrent builds and after a build was killed. `make` writes
+ * the build into the empty folder that it gets.
  */
 export async function swapBuild(root, make) {
   const builds = join(root, 'builds');
   const dist = join(root, 'dist');
   const id = randomUUID().slice(0, 8);
   const draft = join(builds, `${DRAFT}${id}`);
-  // `draft` is created without `recursive`, because that reports ENOENT for any error of the disk.
+  // Create `draft` without `recursive`, which reports ENOENT for any error of the disk.
   if (!existsSync(builds)) mkdirSync(builds, { recursive: true });
   mkdirSync(draft);
   try {
@@ -56,7 +56,7 @@ export function pointTo(link, target, attic) {
     renameSync(fresh, link);
   } catch (error) {
     if (error.code !== 'EISDIR') throw error;
-    // An older version had a folder `dist`. A folder cannot be replaced atomically by a link, so it is moved away.
+    // An older version has created a folder `dist`. A link cannot atomically replace a folder, so move it away first.
     renameSync(link, join(attic, `${DRAFT}${randomUUID()}`));
     renameSync(fresh, link);
   }

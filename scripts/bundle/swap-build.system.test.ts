@@ -81,7 +81,7 @@ describe('replacing the build', () => {
     expect(contents()).toEqual(new Set(['third-0']));
   });
 
-  test('builds are kept for processes that run them, and a few older ones', async () => {
+  test('builds are kept while a process runs them, and a few older ones as well', async () => {
     await built('first');
     const folder = realpathSync(join(root, 'dist'));
     await built('next', 3);
@@ -90,7 +90,7 @@ describe('replacing the build', () => {
     expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
   });
 
-  test('a build without changes stores nothing new, but repairs damaged files', async () => {
+  test('a build without changes adds no files, but repairs damaged ones', async () => {
     await built('first');
     const before = realpathSync(join(root, 'dist'));
     await built('first');
@@ -108,7 +108,7 @@ describe('replacing the build', () => {
   });
 });
 
-describe('the command of a checkout', () => {
+describe('the command of a cloned repository', () => {
   let checkout: Checkout;
   beforeAll(async () => {
     checkout = new Checkout();
@@ -141,7 +141,7 @@ describe('the command of a checkout', () => {
   });
 
   describeAsRoot('a checkout to which no build can be written', () => {
-    test('a build with `--or-keep` uses the existing one and says so, and a plain build fails', () => {
+    test('with `--or-keep`, a build that cannot be written keeps the existing one; without it, it fails', () => {
       const builds = join(checkout.folder, 'builds');
       const build = (...args: string[]) =>
         spawnSync(process.execPath, ['scripts/build.mjs', ...args], {

@@ -3,7 +3,7 @@
  * to the main program. Test runs build them, too.
  */
 
-/** Their sources, by the name that starts them (`lib/process/worker-program.ts`). */
+/** The source files of workers, by the names with which they are started (`lib/process/worker-program.ts`). */
 export const WORKER_PROGRAMS = {
   walker: 'daemon/files/walks/walker.ts',
   'file-caller': 'daemon/files/posix/calls/file-caller.ts',
@@ -13,7 +13,7 @@ export const WORKER_PROGRAMS = {
   'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
 };
 
-/** Options for esbuild, without the output folder. */
+/** The options of esbuild for workers, without the output folder. */
 export const workerBuild = {
   entryPoints: WORKER_PROGRAMS,
   bundle: true,

@@ -24,7 +24,7 @@ describe('the changelog check', () => {
     expect(checkChangelog(packageRoot())).toEqual([]);
   });
 
-  test('the check accepts lines that begin with their endpoints', () => {
+  test('the check accepts lines that begin with the endpoints that they are about', () => {
     expect(
       faultsOf(
         `${LINES}- \`GET /notes?limit=9\` is faster than\n  \`GET /old\` was.\n- The page \`/docs\` is new.\n`,
@@ -49,7 +49,7 @@ describe('the changelog check', () => {
     ]);
   });
 
-  test('the check reports new and broken endpoints that the first section does not mention', () => {
+  test('the check reports a new or incompatible endpoint that the first section does not mention', () => {
     const missing = ['GET /new', 'GET /old'].map((endpoint) =>
       expect.stringMatching(`^CHANGELOG.md does not mention \`${endpoint}\`, which is new or breaks clients`),
     );

@@ -12,14 +12,14 @@ import { RELEASED } from './check-evolution.js';
 
 const CHANGELOG = 'CHANGELOG.md';
 const ENDPOINT = /^[A-Z]+ (\/\S*)$/;
-/** Matches an endpoint at the beginning of an item, or after another endpoint. */
+/** Matches an endpoint at the beginning of an item, or directly after another endpoint. */
 const LEADING = /^(?:, |; )?`([^`]+)`/;
 
-/** The endpoints that the changelog is checked against. */
+/** The endpoints with which the changelog is compared. */
 export type Endpoints = {
   /** The current endpoints and those of the last release, such as `GET /servers`. */
   known: ReadonlySet<string>;
-  /** The endpoints that are new since the last release or break clients. */
+  /** The endpoints that are new since the last release, or whose changes break clients. */
   changed: ReadonlySet<string>;
 };
 
@@ -43,7 +43,7 @@ export function endpointsOf(before: OpenApiDocument, after: OpenApiDocument): En
 
 /**
  * Checks that lines about the API begin with their endpoints, in the form of `npm run check evolution`, so that
- * authors of clients find the lines that concern them. Checks also that everything new or breaking since the last
+ * authors of clients find the lines that concern them. Also checks that everything new or incompatible since the last
  * release has a line in the first section.
  */
 export function changelogFaults(text: string, { known, changed }: Endpoints): string[] {

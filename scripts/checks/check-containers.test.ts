@@ -20,7 +20,7 @@ const faultsOf = (use: unknown, more?: object) =>
 const both = [{ path: 'query.path' }, { path: 'body.output' }];
 
 describe('the check of x-containers', () => {
-  test('the check accepts operations that list all names of containers', () => {
+  test('the check accepts operations that list all names of containers in their requests', () => {
     expect(faultsOf(both)).toEqual([]);
     const bare = { parameters: [], requestBody: undefined };
     for (const word of ['none', 'all', 'shown']) expect(faultsOf(word, bare)).toEqual([]);

@@ -53,7 +53,7 @@ describe('the check of decisions', () => {
       ...['Boats.', '', '## Consequences', '', 'Sails.', ...extra, ''],
     ].join('\n');
 
-  test('the check accepts a record with its three sections, and any other page', () => {
+  test('the check accepts a decision record with its three sections, and any other page', () => {
     expect(decisionFaults(PAGE, record(), INDEX)).toEqual([]);
     expect(decisionFaults('docs/tls.md', '# HTTPS', '')).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the check of decisions', () => {
     expect(decisionFaults(PAGE, text, INDEX)).toEqual([`${PAGE} ${fault}`]);
   });
 
-  test('the check reports a record that the index lists never or twice', () => {
+  test('the check reports a decision record that the index lists never or twice', () => {
     const fault = `${PAGE} must be listed once in docs/decisions/README.md.`;
     expect(decisionFaults(PAGE, record(), '')).toEqual([fault]);
     expect(decisionFaults(PAGE, record(), `${INDEX}\n${INDEX}`)).toEqual([fault]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { filesBelow } from '../files-below.js';
 
-/** Paths in code spans that begin in one of these folders are files of the repository. */
+/** Matches code spans with paths that begin in one of these folders, and are therefore files of the repository. */
 const FOLDERS =
   'apps|bench|catalog|cli|clients|config|contract-tests|daemon|docs|generated|handlers|lib|panel|plugins|scripts|spec|testing|web';
 const PATH = new RegExp(`\`((?:${FOLDERS})/[\\w./-]+\\.(?:[cm]?[jt]s|yaml|json|md|html|css))\``, 'g');
@@ -33,7 +33,7 @@ export async function checkDocs(root: string): Promise<string[]> {
   ]);
 }
 
-/** Returns a sentence for each file that a page names or links to, and that does not exist. */
+/** Returns a sentence for each file that a page names or links to although it does not exist. */
 export function docFaults(page: string, text: string, exists: (path: string) => boolean): string[] {
   const named = [...text.matchAll(PATH)].map(([, path = '']) => path);
   const linked = [...text.matchAll(LINK)].map(([, path = '']) => posix.join(posix.dirname(page), path));
@@ -42,7 +42,7 @@ export function docFaults(page: string, text: string, exists: (path: string) => 
     .map((path) => `${page} names ${path}, which does not exist. Name the file that replaces it.`);
 }
 
-/** Returns what a decision record lacks. Other pages need not have this form. */
+/** Returns which parts a decision record lacks. Returns nothing for other pages, which need not have this form. */
 export function decisionFaults(page: string, text: string, index: string): string[] {
   const [, number] = DECISION.exec(page) ?? [];
   if (number === undefined) return [];

@@ -5,10 +5,13 @@ import { ARCHITECTURE } from '../documents/module-lists.js';
 import { filesBelow } from '../files-below.js';
 import { FaultyDocuments, generate } from '../generate.js';
 
-/** The files that `npm run generate` writes outside `generated/`. */
+/** Files outside `generated/` that `npm run generate` writes. */
 const WRITTEN = [join('docs', 'configuration.md'), join('docs', 'error-codes.md'), ARCHITECTURE];
 
-/** Generates into a temporary folder and compares. Reports files that are changed, missing, or no longer generated. */
+/**
+ * Generates all files into a temporary folder and compares them with the present ones. Reports files that are changed,
+ * missing, or no longer generated.
+ */
 export async function checkDrift(root: string): Promise<string[]> {
   const fresh = join(root, 'node_modules', '.cache', `drift-${process.pid}`);
   try {

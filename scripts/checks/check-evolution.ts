@@ -7,7 +7,7 @@ import { breakingChanges, UNANNOUNCED } from '../evolution/breaking-changes.js';
 export const RELEASED = join('spec', 'released');
 const APPROVED = join('spec', 'approved-changes.txt');
 
-/** Checks that the version of the last release is the one in its documents. */
+/** Checks that the released documents have the version of the last release. */
 export const versionFaults = (versions: Readonly<Record<Service, string>>, released: string): string[] =>
   SERVICES.filter((service) => versions[service] !== released).map(
     (service) =>
@@ -30,7 +30,10 @@ export function checkEvolution(root: string): string[] {
   ];
 }
 
-/** @param approved lines `CHANGE -- REASON`; empty lines and those that begin with `#` are ignored */
+/**
+ * Returns the changes that are not approved, and approved lines that are not needed.
+ * @param approved lines `CHANGE -- REASON`; empty lines and those that begin with `#` are ignored
+ */
 export function judged(changes: readonly string[], approved: string): string[] {
   const lines = approved.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const reasons = new Map(

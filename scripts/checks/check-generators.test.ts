@@ -12,7 +12,12 @@ function faultsOf(schemas: Record<string, Schema>, parameters: object[] = []) {
 }
 
 describe('the check for client generators', () => {
-  test.each(['Client', 'Map', 'GetNoteResponse', 'GetNoteParams'])('reports the schema %s', (name) => {
+  test.each([
+    'Client',
+    'Map',
+    'GetNoteResponse',
+    'GetNoteParams',
+  ])('the check reports the schema %s', (name) => {
     expect(faultsOf({ [name]: text })).toEqual([
       `spec/daemon/schemas/${name}.yaml: Choose another name than \`${name}\`, which generated clients use for something else.`,
     ]);

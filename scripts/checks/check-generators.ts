@@ -8,8 +8,8 @@ import {
 import { placeOf } from '../documents/handler-map.js';
 
 /**
- * Finds names that client generators reserve or map to the same name, so that the generated code does not compile. Structures
- * that they cannot read are in spec/redocly.yaml.
+ * Finds names with which generated code would not compile, because client generators reserve them or map two of them
+ * to the same name. Structures that generators cannot read are in spec/redocly.yaml.
  */
 export function generatorFaults(service: Service, document: OpenApiDocument): string[] {
   const { schemas } = document.components;
@@ -33,7 +33,7 @@ export function generatorFaults(service: Service, document: OpenApiDocument): st
   return [...ofSchemas, ...ofOperations];
 }
 
-/** Reserved names in Go, Python or Java, where the name of a schema becomes the name of a type. */
+/** Names that are reserved in Go, Python or Java, where the name of a schema becomes the name of a type. */
 const TAKEN = new Set(['Client', 'ClientOption', 'Error', 'Map', 'Pair', 'Response', 'String']);
 
 function takenName(name: string, document: OpenApiDocument): string[] {
@@ -57,7 +57,10 @@ function likeOthers(names: readonly unknown[], what: string): string[] {
   });
 }
 
-/** Finds inline schemas that get the name of a component: generators join schema and property, or use a list's name. */
+/**
+ * Finds inline schemas that would get the name of a component: generators join the names of schema and property, or
+ * use a list's name.
+ */
 function likeComponent(name: string, schema: Schema, schemas: Record<string, Schema>): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([property, { type, format }]) => {
     const made = type === 'array' ? pascal(property) : `${name}${pascal(property)}`;
@@ -77,7 +80,7 @@ function within(schema: Schema): Schema[] {
   return [schema, ...below.flatMap(within)];
 }
 
-/** Returns the first of each group of names that are equal after `as`. */
+/** Returns the first of each group of names that become equal after `as`. */
 function sharedNames(names: readonly string[], as = (name: string): string => name): string[] {
   return names.filter((name, index) => {
     const alike = names.flatMap((other, at) => (as(other) === as(name) ? [at] : []));

@@ -46,7 +46,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('handlers/panel/users/listUsers.ts', service)).toEqual([]);
   });
 
-  test('the check rejects more than 300 lines', () => {
+  test('the check allows only the modules of identity to use the models of users and their factors', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([
       'lib/long.ts has 301 lines; split it (300 at most)',
@@ -85,7 +85,7 @@ describe('the check of a source file', () => {
     expect(faultsOf(source)).toEqual([]);
   });
 
-  test('the check ignores the messages of tests', () => {
+  test('the check rejects a file of more than 300 lines', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', source)).toEqual([]);
   });
 
-  test('the check accepts kinds of other objects, and kinds that are not compared', () => {
+  test("the check accepts comparing the `kind` of other objects, and an error's `kind` that is not compared", () => {
     expect(faultsOf("if (runtime.kind === 'docker') return statusOf(error.kind);")).toEqual([]);
   });
 });

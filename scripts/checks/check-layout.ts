@@ -8,7 +8,10 @@ import { placeFaults } from './check-places.js';
 
 const MAX_LINES = 300;
 
-/** Checks that every file is where its name says, that none is too long, and that the lists of modules are complete. */
+/**
+ * Checks that every file is in the place that its name requires, that none is too long, and that the lists of modules
+ * are complete.
+ */
 export async function checkLayout(root: string): Promise<string[]> {
   return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
@@ -31,7 +34,10 @@ async function checkSources(root: string): Promise<string[]> {
   return [...faults, ...moduleFaults(places)];
 }
 
-/** Matches code that compares the `kind` of an error itself. It would also have to check the error's class. */
+/**
+ * Matches code that compares the `kind` of an error itself. That is wrong, because it would also have to check the
+ * error's class (see `isKind`).
+ */
 const KIND_BY_HAND = /\b(?:error|cause|fault|failure|refusal)\.kind [!=]==|\.has\([\w.]+\.kind\)/;
 
 const kindFaults = (place: string, source: string): string[] =>
@@ -62,7 +68,10 @@ function storageFaults(place: string, source: string): string[] {
   ];
 }
 
-/** The models of users and their factors. Other modules have to call `panel/identity/users/stored-users.ts` instead. */
+/**
+ * Matches the models of users and their factors. Other modules have to call `panel/identity/users/stored-users.ts`
+ * instead of using these.
+ */
 const OF_IDENTITY = '\\b(users|secondFactors|passkeys|firstAdministrator)\\b';
 const USES_IDENTITY = new RegExp(
   `\\{[^{}]*${OF_IDENTITY}[^{}]*\\} = [\\w.#]*\\.models\\b|\\bmodels: \\{[^{}]*${OF_IDENTITY}|\\.models\\.${OF_IDENTITY}`,

@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** Functions and classes with an argument that people read, and its position. Some take only a sentence's beginning. */
+/**
+ * Functions and classes with an argument that people read, and the position of the argument. For some, it is only the
+ * beginning of a sentence.
+ */
 const TAKERS = new Map<string, { at: number; part: 'sentence' | 'beginning' }>([
   ['DomainError', { at: 1, part: 'sentence' }],
   ['OperationCancelled', { at: 0, part: 'sentence' }],
@@ -47,7 +50,7 @@ function isSuperOfError(node: ts.NewExpression | ts.CallExpression): boolean {
 
 type Text = ts.StringLiteralLike | ts.TemplateExpression;
 
-/** Returns the texts that an expression can have, also through a constant. Texts that are computed are not checked. */
+/** Returns the texts that an expression can have, including those of constants. Computed texts are not checked. */
 function textsOf(expression: ts.Expression): Text[] {
   if (ts.isStringLiteralLike(expression) || ts.isTemplateExpression(expression)) return [expression];
   if (ts.isParenthesizedExpression(expression)) return textsOf(expression.expression);
@@ -57,7 +60,7 @@ function textsOf(expression: ts.Expression): Text[] {
   return value === undefined ? [] : textsOf(value);
 }
 
-/** Returns the value of the nearest constant with that name. */
+/** Returns the value of the nearest constant with this name. */
 function constant(name: ts.Identifier): ts.Expression | undefined {
   for (let node: ts.Node = name.parent; node !== undefined; node = node.parent) {
     if (!ts.isBlock(node) && !ts.isSourceFile(node)) continue;
@@ -70,7 +73,10 @@ function constant(name: ts.Identifier): ts.Expression | undefined {
   return undefined;
 }
 
-/** A message may begin with an identifier, an id, a path or a word in backticks. Other first words are capitalized. */
+/**
+ * Matches a first word that must be capitalized. A message may begin with an identifier, an id, a path or a word in
+ * backticks.
+ */
 const LOWER_CASE = /^[a-z]+(?![\w/]*[_/])/;
 const ENDED = /[.?!]$/;
 
@@ -87,7 +93,7 @@ function end(text: Text): string[] {
   const { literal } = text.templateSpans.at(-1) ?? { literal: text.head };
   if (literal.text !== '') return ENDED.test(literal.text) ? [] : [NOT_ENDED];
   const before = text.templateSpans.at(-2)?.literal ?? text.head;
-  // If complete sentences precede an inserted text, the text has to be a complete sentence as well.
+  // If a complete sentence precedes an inserted text, the text must be a complete sentence as well.
   return /[.?!] $/.test(before.text) ? [] : [NOT_ENDED];
 }
 

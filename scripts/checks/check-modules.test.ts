@@ -13,14 +13,14 @@ describe('the check of modules', () => {
     expect(moduleFaults([...complete, 'panel/health.ts', 'cli/deeper/than/usual.ts'])).toEqual([]);
   });
 
-  test('the check rejects files in no module', () => {
+  test('the check rejects files that are in no module', () => {
     expect(moduleFaults([...complete, 'panel/teleport/teleport.ts', 'lib/teleport.ts'])).toEqual([
       'panel/teleport/teleport.ts is in no module: add its module to scripts/layers.mjs',
       'lib/teleport.ts is in no module: add its module to scripts/layers.mjs',
     ]);
   });
 
-  test('the check rejects listed modules without a file', () => {
+  test('the check rejects listed modules that have no files', () => {
     expect(moduleFaults(complete.filter((path) => !path.startsWith('lib/tls/')))).toEqual([
       'lib/tls has no files: remove it from scripts/layers.mjs',
     ]);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { LAYERS, moduleOf, type TopFolder } from '../layers.mjs';
 
 const MAX_SOURCES = 16;
-/** Fixtures and suites belong to no module, because tests may import everything. */
+/** Matches fixtures and suites, which belong to no module, because tests may import everything. */
 const SUITES = /\/suites\//;
 const TEST = /\.test\.ts$/;
 const SOURCE = /\.[cm]?[jt]s$/;

@@ -63,7 +63,7 @@ describe('the check of operations in the documents', () => {
     [{ 'x-while-restricted': ['tired'] }, ['The restriction `tired` is unknown']],
     [{ 'x-admin': true }, [NOT_OWN]],
     [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
-  ])('the check covers which restricted sessions may call an operation: %j', (stated, faults) => {
+  ])('the check reports wrong restrictions under which sessions may call an operation: %j', (stated, faults) => {
     const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
     const said = faults.map((fault) => expect.stringContaining(fault));
     expect(faultsOf(operation, { service: 'panel' })).toEqual(said);
@@ -226,11 +226,11 @@ describe('the check of operations in the documents', () => {
     ['a body of another type', { content: { 'text/plain': { schema: note } } }],
   ])('the check reports an error with %s', (_, response) => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 404: response } })).toEqual(
-      daemonFault('Use `ApiError` as JSON for the response 404, like for every error.'),
+      daemonFault('Use `ApiError` as JSON for the response 404, as for every error.'),
     );
   });
 
-  test('the check reports a success that differs from another, except for 202', () => {
+  test('the check reports a success that differs from another one, except for 202', () => {
     const withCase = { ...right, operationId: 'installContainer' };
     const other = json({ type: 'integer' }, 1);
     const path = 'spec/daemon/container/installContainer.yaml';
@@ -240,7 +240,7 @@ describe('the check of operations in the documents', () => {
     ).toEqual([`${path}: Give the response 204 the body of 200: some generators support only one success.`]);
   });
 
-  test('the check reports a status that the contract run cannot provoke, once there is a handler', () => {
+  test('the check reports a status that the contract run cannot produce, once there is a handler', () => {
     const responses = { ...right.responses, 409: error };
     expect(faultsOf({ ...right, responses })).toEqual(
       daemonFault(
@@ -252,7 +252,7 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...right, responses }, { isServed: false })).toEqual([]);
   });
 
-  test('the check reports an operation on servers that the access matrix does not know', () => {
+  test('the check reports an operation on servers that the access matrix does not list', () => {
     const operation = { ...rightOfPanel, 'x-capability': 'servers.read', tags: ['servers'] };
     expect(faultsOf(operation, { service: 'panel', path: '/api/v2/note' })).toEqual([
       'spec/panel/servers/getNote.yaml: getNote is new: add its subject to SUBJECTS ' +
@@ -264,7 +264,7 @@ describe('the check of operations in the documents', () => {
     ['noteThis', 'get'],
     ['deleteNote', 'post'],
     ['gets', 'get'],
-  ])('the check reports the operationId %s of a %s, which begins with a wrong verb', (operationId, method) => {
+  ])('the check reports the operationId %s of a %s, whose first word is not a verb of this method', (operationId, method) => {
     const operation = { ...right, operationId };
     const [fault, ...others] = faultsOf(operation, { method });
     expect(fault).toMatch(`spec/daemon/container/${operationId}.yaml: Begin the operationId with a verb of `);

@@ -27,7 +27,7 @@ import { generatorFaults } from './check-generators.js';
 import { openRequestFaults } from './open-requests.js';
 import { verbFaults } from './operation-verbs.js';
 
-/** What the operations of each service can refer to. */
+/** The names to which the operations of each service can refer. */
 const KNOWN = {
   daemon: {
     scope: 'x-permission',
@@ -46,9 +46,11 @@ const KNOWN = {
     cases: panelCases as Record<string, object>,
   },
 } as const;
-/** Operations that report or prove which service responds. They count in no rate limit. */
+/** Paths of operations that report or prove which service responds. They count toward no rate limit. */
 const UNCOUNTED = ['/healthz', '/identity'];
-/** The status of an operation that continues in the background. Its body describes the operation, not the result. */
+/**
+ * The status with which an operation continues in the background. Its body describes the operation and not the result.
+ */
 const ACCEPTED = '202';
 
 /** Applies the rules of this file, of `check-generators.ts` and of `error-reference.ts` to both generated documents. */
@@ -72,7 +74,7 @@ type Asked = PlacedOperation & {
 };
 
 /**
- * Checks rules that depend on more than an operation's own text; all other rules are in spec/redocly.yaml. Returns a
+ * Checks rules that depend on more than an operation's own text. All other rules are in spec/redocly.yaml. Returns a
  * sentence for each problem, for the author of the operation.
  *
  * @param isServed returns whether an operation has a handler
@@ -96,7 +98,7 @@ export function operationFaults(
 
 const requestFaults = (asked: Asked): string[] => openRequestFaults(asked.document, asked);
 
-/** Checks the scope that a key needs. A login that waits for its second factor has none. */
+/** Checks the scope that a key needs. Operations for pending logins have none. */
 function scopeFaults({ service, operation }: Asked): string[] {
   const { scope: word, isScope, scopes } = KNOWN[service];
   const { [word]: scope, security = [{}] } = operation;
@@ -120,7 +122,7 @@ function scopeFaults({ service, operation }: Asked): string[] {
     : [];
 }
 
-/** Checks which operations a restricted session may call. Its user first has to do something else. */
+/** Checks which operations restricted sessions may call. Their user first has to complete a step. */
 function restrictionFaults({ service, operation }: Asked): string[] {
   const { 'x-while-restricted': open, 'x-admin': isForAdministrators, security = [] } = operation;
   if (open === undefined) return [];
@@ -176,7 +178,7 @@ function concurrencyFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/** Checks that changes are recorded in the audit log. */
+/** Checks that operations that change something are recorded in the audit log. */
 function auditFaults({ service, method, operation }: Asked): string[] {
   const { 'x-audit': audited } = operation;
   if (service === 'daemon')
@@ -197,10 +199,10 @@ function auditFaults({ service, method, operation }: Asked): string[] {
 
 /** Matches operations that affect access to an account: factors, passkeys, API keys and, for administrators, users. */
 const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users|admin\/settings|transfer)(\/|$)/;
-/** GET operations change nothing, except for this one, which prepares a new factor. */
+/** The only GET operation that changes something: it prepares a new factor. */
 const PREPARES_A_FACTOR = 'setupTwoFactor';
 
-/** Checks that operations on account access or a server's owner state whether they need a recent sign-in. */
+/** Checks that operations on account access or on a server's owner declare whether they need a recent sign-in. */
 function recentSignInFaults({ service, path, method, operation, document }: Asked): string[] {
   const { 'x-recent-sign-in': needed, operationId, security = [], requestBody } = operation;
   const takesSessions = security.some((scheme) => 'session' in scheme);
@@ -223,14 +225,14 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
   ];
 }
 
-/** Tags with operations that are called many times a minute, and need not be audited. */
+/** Tags of operations that are called many times a minute. They may declare that they are not audited. */
 const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 
 /**
- * Checks that requests and responses have examples, because the portal, mocks and generators use them.
- * spec/redocly.yaml checks whether examples are valid, and the examples of required parameters.
+ * Checks that requests and responses have examples, because the portal, mocks and generators use them. Whether
+ * examples are valid is checked by spec/redocly.yaml, as are the examples of required parameters.
  */
 function exampleFaults({ operation, document }: Asked): string[] {
   const lacks = (content: Record<string, MediaType> = {}) =>
@@ -245,7 +247,9 @@ function exampleFaults({ operation, document }: Asked): string[] {
   ];
 }
 
-/** Checks that all successes have the same body, and all errors too. Otherwise a generator for Rust fails. */
+/**
+ * Checks that all successes have the same body, and that all errors do as well. Otherwise a generator for Rust fails.
+ */
 function responseFaults({ operation, document }: Asked): string[] {
   const bodyOf = (status: string) => {
     const { content = {} } = responseOf(document, operation, Number(status)) ?? {};
@@ -257,7 +261,7 @@ function responseFaults({ operation, document }: Asked): string[] {
   const [first, ...others] = successes;
   const differing = others.filter((status) => bodyOf(status) !== bodyOf(first ?? status));
   return [
-    ...errors.map((status) => `Use \`ApiError\` as JSON for the response ${status}, like for every error.`),
+    ...errors.map((status) => `Use \`ApiError\` as JSON for the response ${status}, as for every error.`),
     ...differing.map(
       (status) =>
         `Give the response ${status} the body of ${first}: some generators support only one success.`,
@@ -267,7 +271,7 @@ function responseFaults({ operation, document }: Asked): string[] {
 
 const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/schemas/ApiError' }]]);
 
-/** Checks that each documented status is provoked by the contract run or shown elsewhere. */
+/** Checks that each documented status is produced by the contract run or by another test. */
 function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   const { operationId, tags, responses } = placed.operation;
   const own = KNOWN[service].cases[operationId] ?? {};

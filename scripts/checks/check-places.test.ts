@@ -90,7 +90,7 @@ describe('the check of file places', () => {
   test.each([
     'operationId: getNote\n',
     'tags: [core]\n',
-  ])('the check reports an operation without: %s', async (line) => {
+  ])('the check reports an operation that lacks: %s', async (line) => {
     write('spec/daemon/core/getNote.yaml', OPERATION.replace(line, ''));
     for (const folder of ['handlers', 'generated']) rmSync(join(root, folder), { recursive: true });
     mkdirSync(join(root, 'handlers/daemon'), { recursive: true });
@@ -126,7 +126,7 @@ describe('the check of file places', () => {
     'export const readNote = 1;\n',
     'const getNote = 1;\n',
     'export const getNotes = 1;\n',
-  ])('the check reports a handler without an export with its name: %s', async (source) => {
+  ])('the check reports a handler without an export of its name: %s', async (source) => {
     write('handlers/daemon/core/getNote.ts', source);
     expect(await faults()).toEqual([
       'handlers/daemon/core/getNote.ts does not export `getNote`. Rename its function and export it.',

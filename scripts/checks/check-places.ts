@@ -5,7 +5,7 @@ import type { Service } from '../../lib/contract/openapi.js';
 import { handlerMapOf, placeOf } from '../documents/handler-map.js';
 import { filesBelow } from '../files-below.js';
 
-/** Folders of a document that contain parts of operations. */
+/** Folders of a document whose files are parts of operations, not operations. */
 const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
 const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
 const documentFiles = async (root: string): Promise<string[]> =>
@@ -19,8 +19,8 @@ export const partFiles = async (root: string): Promise<string[]> =>
 type Sources = ReadonlyMap<string, unknown>;
 
 /**
- * Checks that every operation is `<tag>/<operationId>` in spec/ and in handlers/, and is listed in its document. Returns a
- * sentence for each file at another place.
+ * Checks that every operation has the place `<tag>/<operationId>` in spec/ and in handlers/, and is listed in its
+ * document. Returns a sentence for each file at another place.
  */
 export async function placeFaults(root: string, services: readonly Service[]): Promise<string[]> {
   const sources = await readSources(root);
@@ -52,7 +52,7 @@ const documentOf = (service: Service): string => `spec/${service}/openapi.yaml`;
 
 type Listed = { paths?: Record<string, Record<string, { $ref?: string }>> };
 
-/** Returns the places of the operations that a document lists, and what is listed or placed incorrectly. */
+/** Returns the places of the operations that a document lists, and errors in the list and in the places. */
 function operationPlaces(service: Service, sources: Sources): { places: string[]; faults: string[] } {
   const document = documentOf(service);
   const places: string[] = [];
@@ -97,7 +97,10 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
   return { places, faults };
 }
 
-/** Finds handlers that are misplaced, have no operation, or lack the right export. A handler need not exist yet. */
+/**
+ * Finds handlers that are misplaced, have no operation, or lack the right export. An operation need not have a handler
+ * yet.
+ */
 async function handlerFaults(root: string, service: Service, places: string[]): Promise<string[]> {
   const folder = `handlers/${service}`;
   const handlers = (await filesBelow(root, folder)).filter(

@@ -36,12 +36,12 @@ describe('the check of recent sign-ins', () => {
     '/api/v2/account/passkey/{id}',
     '/api/v2/admin/apikeys',
     '/api/v2/admin/users/{userId}',
-  ])('requires a statement for a change of %s', (path) => {
+  ])('the check requires `x-recent-sign-in` for an operation that changes %s', (path) => {
     expect(of(undefined, path)).toEqual([SAYS]);
     for (const needed of [true, false, ['email']]) expect(of(needed, path)).toEqual([]);
   });
 
-  test('the check requires nothing of other paths, of reads, or of operations without sessions', () => {
+  test('the check requires nothing for other paths, for reads, or for operations without sessions', () => {
     expect(of(undefined, '/api/v2/servers')).toEqual([]);
     expect(faultsOf('/api/v2/admin/apikeys', change, 'get')).toEqual([]);
     const keysOnly = { ...change, security: [{ apiKey: [] }] };

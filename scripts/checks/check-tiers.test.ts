@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { tierOf } from '../../testing/runner/tiers.mjs';
 import { tierFaults } from './check-tiers.js';
 
-describe('the check of tiers', () => {
+describe('the check of the tiers of suites', () => {
   let root: string;
   const write = (path: string, ...lines: string[]) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -55,7 +55,7 @@ describe('the check of tiers', () => {
     expect(faults('lib/a.test.ts', "import { server } from './server.js';")).toEqual([]);
   });
 
-  test('imports of types are ignored', () => {
+  test('type imports are ignored', () => {
     expect(faults('lib/a.test.ts', "import type { Server } from 'node:net';")).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const FORBIDDEN: Partial<Record<Tier, RegExp>> = {
   unit: /^(node:(child_process|cluster|dgram|http2?|https|net|tls|worker_threads)|esbuild|puppeteer-core|ssh2)$|^apps\/(panel|daemon)\.ts$|^testing\/services\//,
   service: /^(puppeteer-core|testing\/berth\/(berth-process|bundled-program)\.ts)$/,
 };
-/** What only system suites and proofs may require with `describeWith`. */
+/** Parts that only system suites and proofs may require with `describeWith`. */
 const SYSTEM_PARTS =
   /^(docker|chromium|ssh|sftp|lftp|nginx|rclone|psftp|fzsftp|sshfs|hung-memory|teeworlds(-client)?|minecraft)$/;
 
@@ -18,7 +18,7 @@ const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t-]+)/g;
 const SKIPPED = new Set(['node_modules', 'dist', 'builds', 'data', 'coverage']);
 const TEST_CODE = /^(testing|contract-tests)\/|\/suites\/|\.test\.ts$/;
 
-/** Checks that each suite keeps to the tier that its file name states, and that all smoke suites exist. */
+/** Checks that each suite obeys the rules of the tier in its file name, and that all smoke suites exist. */
 export async function checkTiers(root: string): Promise<string[]> {
   const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
@@ -28,7 +28,7 @@ export async function checkTiers(root: string): Promise<string[]> {
   return [...suites.flatMap((suite) => tierFaults(root, suite)), ...smokeFaults(root)];
 }
 
-/** Returns why the suite does not belong to its tier: one sentence with the remedy, or nothing. */
+/** Returns why a suite does not belong to its tier, as one sentence with the remedy; otherwise nothing. */
 export function tierFaults(root: string, suite: string): string[] {
   const tier = tierOf(suite);
   const forbidden = FORBIDDEN[tier];
@@ -41,7 +41,10 @@ export function tierFaults(root: string, suite: string): string[] {
   return [`${suite} is a ${tier} suite but ${reason}: do without it, or rename the suite to ${renamed}.`];
 }
 
-/** Follows imports through test code only: production code gets its sockets and processes from the tests. */
+/**
+ * Finds a forbidden import. Follows imports through test code only, because production code gets its sockets and
+ * processes from the tests.
+ */
 function forbiddenImport(root: string, suite: string, forbidden: RegExp): string | undefined {
   const seen = new Set([suite]);
   for (const file of seen) {

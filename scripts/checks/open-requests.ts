@@ -6,7 +6,7 @@ import {
   schemaOf,
 } from '../../lib/contract/openapi.js';
 
-/** Finds objects in a request's body that do not say whether they accept unknown fields. */
+/** Finds objects in a request's body that do not declare whether they accept unknown fields. */
 export function openRequestFaults(document: OpenApiDocument, { operation }: PlacedOperation): string[] {
   const seen = new Set<string>();
   const open = (schema: Schema | undefined, place: string): string[] => {

@@ -1,6 +1,9 @@
 import type { PlacedOperation } from '../../lib/contract/openapi.js';
 
-/** The verbs with which an operationId can begin, by HTTP method. Clients have a function with this name. */
+/**
+ * The verbs with which an operationId can begin, by HTTP method. Clients have a function with the name of each
+ * operationId.
+ */
 export const VERBS: Readonly<Record<string, readonly string[]>> = {
   get: ['get', 'list', 'read', 'download', 'export', 'open', 'stream', 'setup'],
   options: ['get'],
@@ -51,7 +54,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'remove'],
 };
 
-/** Checks that an operationId begins with a verb of its method. */
+/** Checks that an operationId begins with a verb for its method. */
 export function verbFaults({ method, operation: { operationId } }: PlacedOperation): string[] {
   const verbs = VERBS[method] ?? [];
   if (verbs.includes(/^[a-z]+/.exec(operationId)?.[0] ?? '')) return [];

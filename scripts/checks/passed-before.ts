@@ -8,8 +8,8 @@ type Check = () => Promise<string[]>;
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'builds', 'data', 'coverage']);
 
 /**
- * Remembers the inputs with which each check passed, and skips a check while they are the same: the files that it reads, the
- * installed packages and the version of Node.js.
+ * Stores the inputs with which each check has passed, and skips a check while its inputs are the same: the files that
+ * it reads, the installed packages and the version of Node.js.
  */
 export function createPassedBefore(root: string) {
   const files = listFiles(root, '');

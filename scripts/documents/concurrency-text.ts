@@ -2,7 +2,7 @@ import { CONCURRENCY, type ConcurrencyBound } from '../../daemon/concurrency/bou
 
 const BOUNDS: Readonly<Record<string, ConcurrencyBound>> = CONCURRENCY;
 
-/** Returns the sentences about an operation's concurrency limits for its description; empty if it has none. */
+/** Returns the sentences about an operation's concurrency limits, for its description; empty if there are none. */
 export function concurrencyText(names: readonly string[]): string {
   const bounds = names.flatMap((name) => BOUNDS[name] ?? []);
   if (bounds.length === 0) return '';

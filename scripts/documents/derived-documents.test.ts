@@ -20,7 +20,7 @@ const PLAIN = {
   responses: { '200': { description: '' } },
 };
 
-describe('a derived response', () => {
+describe('responses that are derived from properties of operations', () => {
   let spec: string;
   beforeEach(() => {
     spec = mkdtempSync(join(tmpdir(), 'berth-spec-'));
@@ -91,7 +91,7 @@ describe('a derived response', () => {
     expect(await statuses(service, operation, method)).toEqual(expected);
   });
 
-  test('a response follows from a parameter in a separate file', async () => {
+  test('a response can follow from a parameter that is in a separate file', async () => {
     write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
     const parameters = [{ $ref: '../parameters/Thing.yaml' }];
     expect(await statuses('daemon', { parameters })).toEqual(['400', '403', '404']);
@@ -110,7 +110,7 @@ describe('a derived response', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('daemon');
   });
 
-  test('a derived response can refer from a shared part to a part of one service', async () => {
+  test('a derived response of a shared file can refer to a part of one service', async () => {
     write('shared/responses/InternalError.yaml', { ...ERROR, description: 'Of both.' });
     rmSync(join(spec, 'panel', 'responses', 'InternalError.yaml'));
     const { components } = await read('panel', { 'x-rate-limit': ['requests'] });
@@ -118,12 +118,12 @@ describe('a derived response', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('panel');
   });
 
-  test('a derived response has no request id if the protocol changes', async () => {
+  test('a derived response has no request id if the response changes the protocol', async () => {
     const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
     expect(responses['101']).toEqual({ description: '' });
   });
 
-  test('a success without a schema gets no derived response', async () => {
+  test('a success response without a schema stays without a schema', async () => {
     const content = { 'application/json': { example: {} } };
     const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
     expect(responses['200']?.content).toEqual(content);
@@ -146,7 +146,7 @@ describe('a derived response', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a derived response that is written by hand is reported with its file', async () => {
+  test('a response that is written by hand although it is derived is reported with its file', async () => {
     const headers = { 'X-Request-Id': { $ref: '../headers/RequestId.yaml' } };
     const schema = { $ref: '../schemas/ApiError.yaml' };
     const { faults } = await read('daemon', {

@@ -18,11 +18,11 @@ const REQUEST_ID = 'X-Request-Id';
 
 /**
  * Reads a service's document from spec/ and adds to each file what follows from a rule: the responses of an operation
- * (`RESPONSE_RULES`), the header with the request id of every response, and the schema of errors. Both the bundler and the linter
- * use it, so that derived parts are linted, too, with the right file.
+ * (`RESPONSE_RULES`), the header with the request id of every response, and the schema of errors. It is used by both
+ * the bundler and the linter, so that derived parts are linted as well, with the right file name.
  */
 export class DerivedDocuments extends BaseResolver {
-  /** What a file states although a rule derives it, as sentences for the author. */
+  /** Sentences for the author about everything that a file states although a rule derives it. */
   readonly faults: string[] = [];
   /** The operations that the panel forwards to daemons. */
   readonly forwarded: ForwardedOperations;
@@ -88,7 +88,7 @@ export class DerivedDocuments extends BaseResolver {
       operation.responses[status] = own ?? { $ref };
     }
     for (const [status, response] of Object.entries(operation.responses)) {
-      // After a protocol change there is no HTTP response with Berth's headers.
+      // After a change of protocol, the response is not one of HTTP with Berth's headers.
       if (response.$ref === undefined && status !== '101')
         this.#deriveResponse(file, response, Number(status) >= 400);
     }
@@ -111,7 +111,7 @@ export class DerivedDocuments extends BaseResolver {
     if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every response`);
     response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };
     if (content === undefined) return;
-    // The content is removed and added again, so that it follows the headers, where readers expect it.
+    // Remove the content and add it again, so that it comes after the headers, where readers expect it.
     delete response.content;
     response.content = content;
     const json = content['application/json'];
@@ -134,7 +134,7 @@ export class DerivedDocuments extends BaseResolver {
     this.faults.push(`${rule}; remove it from spec/${relative(this.#spec, file)}`);
   }
 
-  /** Returns a reference to a part. Parts that both documents have are in `shared`. */
+  /** Returns a reference to a part of the document. Parts that both documents have are in `shared`. */
   #refTo(file: string, folder: string, name: string): string {
     const shared = join(this.#spec, 'shared', folder, `${name}.yaml`);
     const part = existsSync(shared) ? shared : join(this.#spec, this.#service, folder, `${name}.yaml`);

@@ -54,7 +54,7 @@ describe('the reference of error codes', () => {
 `);
   });
 
-  test.each(SERVICES)('explains every code of the %s', (service) => {
+  test.each(SERVICES)('the page explains every code of the %s', (service) => {
     const document = readDocument(service);
     const codes = document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [];
     expect(codes.length).toBeGreaterThan(30);

@@ -4,7 +4,10 @@ import { type ErrorIndex, type ErrorRow, indexErrors } from '../../plugins/refer
 const TITLES: Record<Service, string> = { panel: 'Panel', daemon: 'Daemon' };
 type ServiceDocument = { service: Service; document: OpenApiDocument };
 
-/** If a code belongs to all operations except at most this many, the page names the exceptions. */
+/**
+ * The maximum number of exceptions that are listed. If a code belongs to all operations except at most this many, the
+ * page lists the exceptions instead.
+ */
 const MAX_EXCEPTIONS = 8;
 
 /** Generates docs/error-codes.md from the table in the `ApiError` of each document. */
@@ -41,10 +44,10 @@ function operations(document: OpenApiDocument, errors: ErrorIndex, row: ErrorRow
     : ids.join(', ');
 }
 
-/** Matches exactly one sentence: no period is followed by a capital. */
+/** Matches a text of exactly one sentence, in which no period is followed by a capital letter. */
 const SENTENCE = /^[A-Z`](?!.*[.!?] [A-Z`]).*\.$/;
 
-/** Returns the codes of a document that lack a row in the table of `ApiError`, or a sentence in their row. */
+/** Returns the error codes of a document that have no row in the table of `ApiError`, or no sentence in their row. */
 export function errorCodeFaults(service: Service, document: OpenApiDocument): string[] {
   const { rows } = indexErrors(document);
   const codes = (document.components.schemas['ApiError']?.properties?.['error']?.enum ?? []).map(String);

@@ -23,8 +23,8 @@ export const hasHandler = (root: string, service: Service, operation: OperationO
 export const handlerMapOf = (service: Service): string => join('generated', service, 'handlers.ts');
 
 /**
- * Writes the typed map of a service's handlers below `target`: operations with a handler file below `root` are imported, and all
- * others are listed as pending.
+ * Writes the typed map of a service's handlers below `target`. Operations with a handler file below `root` are
+ * imported; all others are listed as pending.
  */
 export async function generateHandlerMap(
   root: string,

@@ -1,12 +1,12 @@
 import type { OperationObject, Service } from '../../lib/contract/openapi.js';
 
-/** An operation as its file describes it, with its parameters resolved. */
+/** An operation as its file describes it, with resolved parameters. */
 export type StatedOperation = { service: Service; method: string; operation: OperationObject };
 
 /** A response that follows from the properties of an operation. */
 export type ResponseRule = {
   status: string;
-  /** The name of its file in `responses`, without the extension. */
+  /** The name of the response's file in `responses`, without the extension. */
   response: string;
   /** The property of the operation from which the response follows, as named in messages. */
   from: string;
@@ -14,7 +14,10 @@ export type ResponseRule = {
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
-/** Returns whether the operation takes JSON, which has a time limit to arrive. Uploads have none (decisions/0006). */
+/**
+ * Returns whether the operation accepts JSON, which must arrive within a time limit. Uploads have no such limit
+ * (decisions/0006).
+ */
 const takesJson = ({ operation }: StatedOperation) =>
   operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
@@ -24,13 +27,19 @@ const takesHeader =
   ({ operation: { parameters = [] } }: StatedOperation) =>
     parameters.some((each) => each.in === 'header' && each.name === wanted);
 
-/** Path parameters are ids of resources, which may not exist. For an id in the body, the operation states the 404. */
+/**
+ * Returns whether a path parameter is the id of a resource, which may not exist. For an id in the body, the operation
+ * itself states the 404.
+ */
 const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
   parameters.some(
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );
 
-/** Every change in the panel needs disk space. Many operations of the daemon need none, and some free space. */
+/**
+ * Returns whether the operation always needs disk space. Every change in the panel does. Many operations of the daemon
+ * need none, and some free it.
+ */
 const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
 
 /** All responses that follow from the properties of an operation. */
@@ -45,7 +54,7 @@ export const RESPONSE_RULES: readonly ResponseRule[] = [
   },
   { status: '400', response: 'BadRequest', from: 'strict validation', holds: () => true },
   { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },
-  // The panel bans addresses and rejects other origins, and the daemon may have an allow list, for all operations.
+  // For all operations, the panel bans addresses and rejects other origins, and the daemon may have an allow list.
   { status: '403', response: 'Forbidden', from: 'access checks of all operations', holds: () => true },
   { status: '404', response: 'NotFound', from: 'its parameters', holds: namesAThing },
   { status: '408', response: 'RequestTimeout', from: 'its body', holds: takesJson },
@@ -53,7 +62,7 @@ export const RESPONSE_RULES: readonly ResponseRule[] = [
   { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
   { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },
   { status: '429', response: 'RateLimited', from: 'its x-rate-limit', holds: isLimited },
-  // Operations without a rate limit, such as health checks, document by themselves what can fail.
+  // Operations without a rate limit, such as health checks, document possible failures themselves.
   { status: '500', response: 'InternalError', from: 'its x-rate-limit', holds: isLimited },
   { status: '503', response: 'Unavailable', from: 'its x-rate-limit', holds: isLimited },
   { status: '507', response: 'DiskFull', from: 'its method', holds: alwaysWrites },

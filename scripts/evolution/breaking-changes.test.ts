@@ -68,7 +68,7 @@ const changesBy = (change: (document: Made) => void): string[] => {
   return breakingChanges(make() as unknown as OpenApiDocument, after as unknown as OpenApiDocument);
 };
 
-describe('a breaking change', () => {
+describe('the detection of breaking changes', () => {
   test.each<[string, (document: Made) => void]>([
     ['is gone', ({ paths }) => delete paths['/notes/{id}']],
     [
@@ -217,7 +217,9 @@ describe('a breaking change', () => {
     expect(changesBy(change)).toEqual([]);
   });
 
-  test.each(SERVICES)('no breaking change is found between the document of the %s and itself', (service) => {
+  test.each(
+    SERVICES,
+  )('no breaking change is found if the document of the %s is compared with itself', (service) => {
     expect(breakingChanges(readDocument(service), readDocument(service))).toEqual([]);
   });
 });
@@ -238,7 +240,7 @@ describe('the lines of approved changes', () => {
     expect(judged([change], `${change} -- \n`)).toHaveLength(1);
   });
 
-  test('approved changes are rejected if they are no longer changes', () => {
+  test('approved changes that no longer exist are rejected', () => {
     expect(judged([], `${change} -- why\n`)).toEqual([expect.stringContaining(`not a change: ${change}`)]);
   });
 });

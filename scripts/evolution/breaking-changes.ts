@@ -14,7 +14,10 @@ import { schemaChanges } from './schema-changes.js';
 type Parameter = ParameterObject & { name: string; required?: boolean; schema?: Schema };
 type Sides = { was: OperationObject; is: OperationObject; before: OpenApiDocument; after: OpenApiDocument };
 
-/** From version 1.0 on, an operation can be removed only after a release has marked it as deprecated. */
+/**
+ * The reason why removing an operation breaks clients. From version 1.0 on, an operation can be removed only after a
+ * release in which it was marked as deprecated.
+ */
 export const UNANNOUNCED = ' without having been `deprecated` in a release';
 
 const hasNotice = ({ deprecated }: OperationObject, { info }: OpenApiDocument): boolean =>
@@ -37,7 +40,7 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument)
   });
 }
 
-/** Returns an endpoint as clients and the changelog name it: `GET /servers`. */
+/** Returns the name of an endpoint for clients and the changelog, such as `GET /servers`. */
 export const endpointOf = ({ method, path }: Pick<PlacedOperation, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path}`;
 

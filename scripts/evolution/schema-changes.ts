@@ -1,10 +1,12 @@
 import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 
-/** Who sends the data. Clients' old requests must stay valid, and old clients must understand new responses. */
+/**
+ * The direction of the data. Old requests of clients must stay valid, and old clients must understand new responses.
+ */
 export type Direction = 'request' | 'response';
 export type Side = { document: OpenApiDocument; schema: Schema };
 
-/** Bounds that are stricter when they increase (`LEAST`), and bounds that are stricter when they decrease (`MOST`). */
+/** Bounds of schemas. Those in `LEAST` become stricter when they increase, those in `MOST` when they decrease. */
 const LEAST = ['minimum', 'minLength', 'minItems'] as const;
 const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
 
@@ -96,7 +98,7 @@ function* valueChanges(was: Schema, is: Schema, direction: Direction): Generator
 const numberOf = (schema: Schema, bound: string, otherwise: number) =>
   (schema[bound] as number | undefined) ?? otherwise;
 
-/** Returns the schema merged with its `allOf`. */
+/** Returns the schema combined with those of its `allOf`. */
 function merged({ document, schema }: Side): Schema {
   const { allOf = [], ...own } = schemaOf(document, schema);
   const parts = [own, ...allOf.map((each) => merged({ document, schema: each }))];

@@ -9,14 +9,15 @@ import type { Service } from '../../lib/contract/openapi.js';
 export const SERVICES_CHANNEL = 'berth.test.services';
 export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 
-/** A service that starts (`answers`) or stops responding on a port. */
+/** A message that a service has started (`answers`) or stopped to respond on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
 /** A response that another process has received and checked against the document. */
 export type CheckedResponse = { service: Service; operationId: string; status: number };
 
 /**
- * Announces a service; call this once it listens.
+ * Announces that a service responds. Call this once it listens.
+ *
  * @returns a function to call when the service has ended, because its port may be reused
  */
 export function announceService(service: Service, url: string): () => void {

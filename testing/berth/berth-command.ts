@@ -13,7 +13,7 @@ export type BerthRunOptions = {
 
 const RUN_TIMEOUT_MS = 120_000;
 
-/** Runs the compiled command until it ends by itself. */
+/** Runs the compiled command until it exits by itself. */
 export async function runBerth(
   args: string[],
   { dataDir, ports, env = {}, user }: BerthRunOptions,

@@ -15,14 +15,14 @@ import { NO_LIMITS } from './no-limits.js';
 export type BerthCommand = 'up' | 'panel' | 'daemon';
 
 export type BerthOptions = {
-  /** The data folder, which is kept. By default, a temporary folder that `dispose` removes. */
+  /** The data folder, which is kept. Defaults to a temporary folder that `dispose` removes. */
   dataDir?: string;
   /** Ports to use again after a restart; free ports by default. */
   ports?: BerthPorts;
   env?: Record<string, string>;
   /** The Node.js binary; the current one by default. */
   node?: string;
-  /** Runs a command as a reader types it in a copy of the repository. All data is in `./data` of the copy. */
+  /** Runs `words` as a reader types them in a copy of the repository. All data is in `./data` of the copy. */
   typed?: { checkout: string; words: [string, ...string[]] };
 };
 
@@ -48,7 +48,7 @@ export class BerthProcess {
   readonly #ended: Promise<BerthEnd>;
   readonly #ownsDataDir: boolean;
   readonly #hosts: { panel: string; daemon: string };
-  /** Functions that announce the end of each announced service. */
+  /** Functions to call when the announced services have ended. */
   #announced: (() => void)[] = [];
   #end: BerthEnd | undefined;
   #output = '';
@@ -88,7 +88,7 @@ export class BerthProcess {
         resolve(this.#end);
       });
     });
-    // Prevents an unhandled rejection while no caller waits for the end.
+    // Prevents an unhandled rejection while no caller waits for the end of the process.
     this.#ended.catch(() => undefined);
   }
 
@@ -97,7 +97,7 @@ export class BerthProcess {
     return new BerthProcess(command, options, options.ports ?? (await freePorts()));
   }
 
-  /** Starts the command and waits until its services respond. Removes a process that does not become ready. */
+  /** Starts the command and waits until its services respond. If they do not, ends the process and removes its data. */
   static async start(command: BerthCommand, options: BerthOptions = {}): Promise<BerthProcess> {
     const berth = await BerthProcess.spawn(command, options);
     try {
@@ -127,7 +127,7 @@ export class BerthProcess {
     return this.#child.pid;
   }
 
-  /** Returns the key that a daemon shows once, at its first start. */
+  /** Returns the key that a daemon prints once, at its first start. */
   get daemonKey(): string {
     // Keep the key, because the first output may be dropped later.
     this.#daemonKey ??= /daemon key, shown this once: (\S+)/.exec(this.#output)?.[1];
@@ -145,7 +145,7 @@ export class BerthProcess {
     return Promise.race([this.#ended, lateEnd]).finally(() => late.abort());
   }
 
-  /** Sends the signal to the group, as Ctrl-C in a terminal does for SIGINT, and waits for the end. */
+  /** Sends the signal to the process group, as Ctrl-C in a terminal does for SIGINT, and waits for the end. */
   async stop(signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<BerthEnd> {
     const began = performance.now();
     this.#signal(signal, signal === 'SIGINT');
@@ -171,7 +171,7 @@ export class BerthProcess {
     signalProcess(toGroup ? -this.pid : this.pid, signal);
   }
 
-  /** Announces the services once the command has bound their ports, which may belong to another program before that. */
+  /** Announces the services once the command has bound their ports. Earlier, another program may use the ports. */
   #announce(): void {
     if (this.#announced.length > 0 || !READY_LINE[this.command].test(this.#output)) return;
     this.#announced = this.#services.map(([service, url]) => announceService(service, url));
@@ -238,12 +238,12 @@ export function compiledCommand(): string {
   return file;
 }
 
-/** Programs find this Node.js first in PATH, because the first line of the command looks for `node` there. */
+/** Returns a PATH in which this Node.js comes first, because the first line of the command looks for `node` there. */
 const pathOf = (node = process.execPath) => ({
   PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
 });
 
-/** Returns an environment without the test run's variables. Requests are unlimited unless `more` sets limits. */
+/** Returns an environment without the test run's variables. Rate limits are off unless `more` sets them. */
 export function berthEnvironment(
   dataDir: string,
   ports: BerthPorts,
@@ -264,7 +264,7 @@ export function berthEnvironment(
   };
 }
 
-/** Returns processes that work inside the folder or have it in their arguments. */
+/** Returns the processes whose working folder is in the folder, or that have its path in their arguments. */
 export function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -275,7 +275,7 @@ export function processesOf(dataDir: string): number[] {
         const isInside = folder === dataDir || folder.startsWith(`${dataDir}/`);
         return isInside || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dataDir}/`);
       } catch {
-        // The process ended while we looked, or belongs to another user.
+        // The process ended during the search, or belongs to another user.
         return false;
       }
     });

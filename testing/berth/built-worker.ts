@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { tierOf } from '../runner/tiers.mjs';
 
-/** Jest replaces `lib/process/built-worker.ts` with this module: the test run has built the workers from the current source. */
+/**
+ * This module replaces `lib/process/built-worker.ts` in Jest. The test run has built the workers from the current
+ * source.
+ */
 export function builtWorker(_folder: string, name: string): string | undefined {
   const { testPath = '' } = expect.getState();
   if (tierOf(testPath) === 'unit') {

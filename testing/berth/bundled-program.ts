@@ -9,25 +9,28 @@ import { workerBuild } from '../../scripts/bundle/worker-programs.mjs';
 /** The build options of `npm run build`, for one worker. */
 const { entryPoints: _all, outExtension: _extension, ...WORKER } = workerBuild;
 
-/** Bundles the packages as well, because reading their thousand files takes half of a start. */
+/**
+ * The options for bundling a program. Packages are bundled as well, because reading their thousand files takes half of
+ * a start.
+ */
 const PROGRAM: BuildOptions = {
   format: 'esm',
   // Packages that are native or loaded by name at run time.
   external: ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'ssh2', '@aws-sdk/*'],
   plugins: [leanPackages, compiledValidators],
-  // The packages are CommonJS and require modules of Node.js when they are loaded.
+  // The packages are CommonJS and call `require` for modules of Node.js when they are loaded.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 };
 
 /**
- * Bundles our source into one JavaScript program, for tests that start it many times. tsx would transform every module
- * at each start, which takes as long as everything else.
+ * Bundles a program of this repository into one JavaScript file, for tests that start it many times. With tsx, every
+ * start would transform all modules, which takes as long as everything else.
  *
  * @param source path of the program, relative to the root
  * @param workers paths of the workers that the program starts (`beginWorker`)
- * @returns the path of the bundle, from which our packages can be found
+ * @returns the path of the bundle, from which the installed packages can be found
  */
 export async function bundledProgram(source: string, workers: readonly string[] = []): Promise<string> {
   const program = basename(source, '.ts');
@@ -43,7 +46,8 @@ async function bundle(source: string, file: string, options: BuildOptions): Prom
   const entryPoints = [join(packageRoot(), source)];
   const common = { bundle: true, platform: 'node', target: 'node20', logLevel: 'error' } as const;
   const { outputFiles } = await build({ ...common, ...options, entryPoints, write: false });
-  // Written under a name of this process first, because another process may be building or starting the same program.
+  // Write the file under a name with this process's id first, because another process may be building or starting the
+  // same program.
   const own = `${file}.${process.pid}`;
   for (const { contents } of outputFiles) writeFileSync(own, contents);
   renameSync(own, file);

@@ -16,7 +16,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 /** Folders that `git clone` does not create. */
 const MADE_LATER = new Set(['node_modules', 'dist', 'builds', 'data', 'coverage', '.git']);
 
-/** The repository as a reader has it after cloning it and running `npm ci`. */
+/** A copy of the repository as a reader has it after cloning it and running `npm ci`. */
 export class Checkout {
   readonly folder: string;
   /** Home folder of the reader: programs such as npm keep their files here, outside the checkout. */
@@ -53,7 +53,7 @@ export class Checkout {
     for (const name of readdirSync(join(packages, '.bin'))) {
       symlinkSync(readlinkSync(join(packages, '.bin', name)), join(own, '.bin', name));
     }
-    // `npm ci` also builds the programs, with their V8 code caches.
+    // Copy the V8 code caches, because `npm ci` also builds the programs and these caches.
     const code = join('.cache', 'code');
     if (existsSync(join(packages, code))) cpSync(join(packages, code), join(own, code), { recursive: true });
   }

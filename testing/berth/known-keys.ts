@@ -8,7 +8,10 @@ const KNOWN = [
   ...['a-key-that-both-daemons-take', 'given-again-by-hand', 'the-key-of-the-daemon-in-the-attic'],
 ];
 
-/** Returns a function that returns the proof of a daemon with these keys; null for another key. */
+/**
+ * Returns a function that computes the proof of identity of a daemon with these keys. It returns null for any other
+ * key.
+ */
 export function createProver(keys: readonly string[] = KNOWN, daemon = { id: newId('dmn_') }) {
   const hashes = new Map(keys.map(hashSecret).map((hash) => [fingerprintOf(hash), hash]));
   return ({ fingerprint, nonce }: Record<string, unknown>) => {

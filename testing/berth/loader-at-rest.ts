@@ -1,5 +1,5 @@
 /**
- * Code that waits until the program's loader, in any thread, has stored what it compiled. On a machine on which
+ * Code that waits until Node.js's module loader, in any thread, has stored what it has compiled. On a machine on which
  * nothing was compiled before, the loader opens and closes descriptors for a while after the program is loaded.
  */
 export const LOADER_AT_REST = `

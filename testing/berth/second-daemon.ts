@@ -6,8 +6,8 @@ import { newId } from '../../lib/text/ids.js';
 import { createProver } from './known-keys.js';
 
 /**
- * Serves a daemon at a second address, under another daemon id: for suites that need two nodes and have one daemon.
- * The second server ends with the process.
+ * Serves a running daemon at a second address and under another daemon id, for suites that need two nodes. The second
+ * server ends with the process.
  *
  * @param keys API keys of the daemon, which the second server proves to know
  */

@@ -12,8 +12,8 @@ import { NO_LIMITS } from './no-limits.js';
 export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: string };
 
 /**
- * Starts the real daemon with plain processes, a new data folder and, by default, no request limits. A response that
- * does not match the document fails the test.
+ * Starts the real daemon with plain processes, a new data folder and, by default, no rate limits. A response that does
+ * not match the document makes the test fail.
  *
  * @param limits for example with windows of an hour, so that a test does not depend on its speed
  */

@@ -20,7 +20,7 @@ export type Received = {
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any;
   headers: Headers;
-  /** Name and value of the cookie that the response sets, to be sent back. */
+  /** The name and value of the cookie that the response sets, in the form in which it is sent back. */
   cookie: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export type TestPanel = RunningPanel & {
   database: string;
   /** DATA_DIR. */
   dataDir: string;
-  /** Stops the panel, runs `meanwhile`, and starts it again on the same data folder. */
+  /** Stops the panel, runs `meanwhile`, and then starts the panel again on the same data folder. */
   restart(meanwhile?: () => Promise<void>, overrides?: PanelOverrides): Promise<void>;
   /** Registers the first user and returns the session's cookie. */
   signUp(): Promise<string>;
@@ -42,8 +42,8 @@ export const FIRST_USER = { email: 'ada@example.org', username: 'Ada', password:
 const PASSWORD_COST = 4;
 
 /**
- * Starts the real panel with a new data folder on a free port and, by default, no request limits. A response that does
- * not match the document fails the test.
+ * Starts the real panel with a new data folder on a free port and, by default, no rate limits. A response that does
+ * not match the document makes the test fail.
  */
 export async function startTestPanel(
   environment: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startTestPanel(
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const read = readPanelConfig({
     ...NO_LIMITS,
-    // Most suites register the first user without a set-up token. Others set this to `on`.
+    // Most suites register the first user without a set-up token. Other suites set this variable to `on`.
     ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', PANEL_SETUP_TOKEN: 'off' },
     ...environment,
   });
@@ -106,7 +106,7 @@ async function send(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  // A stream never ends, so only its start is checked.
+  // Check only the start of a stream, because it never ends.
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -3,14 +3,14 @@ import { eventually } from '../time/eventually.js';
 
 export type TestBrowser = {
   page: Page;
-  /** What the page did that no page may do: errors, violations of its security policy, requests to other origins. */
+  /** Errors that no page may cause: script errors, violations of its security policy, requests to other origins. */
   readonly complaints: string[];
   /** The visible text of an element; null if the element is not visible. */
   text(selector: string): Promise<string | null>;
   untilText(selector: string, pattern: RegExp): Promise<void>;
-  /** Waits until the browser shows this path of its origin, completely loaded. */
+  /** Waits until the browser shows this path of the origin and the page is completely loaded. */
   untilAt(path: string): Promise<void>;
-  /** Clicks a button with the mouse. Looks it up again if the list that contains it was rendered again. */
+  /** Clicks a button with the mouse. If its list is rendered again before the click, looks the button up again. */
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TestBrowser = {
 /** Maximum wait for a page or a button. A busy machine takes several times as long as an idle one. */
 const PATIENCE_MS = 120_000;
 
-/** Maximum time of one attempt to press a button, after which the button is looked up again. */
+/** The maximum time of one attempt to press a button. After that, the button is looked up again. */
 const ATTEMPT_MS = 5_000;
 
 function whenTooLate(problem: unknown): false {
@@ -26,16 +26,21 @@ function whenTooLate(problem: unknown): false {
   throw problem;
 }
 
-/** The page handles these statuses, but Chromium logs each of them as an error. */
+/**
+ * Matches Chromium's log lines about response statuses that the pages handle. Chromium logs each of them as an error.
+ */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
-/** The page also handles a 404 of the panel's API. A 404 of a page or script is an error. */
+/**
+ * Matches Chromium's log line for a 404 of the panel's API, which the pages handle. A 404 of a page or script is an
+ * error.
+ */
 const GONE = /^Failed to load resource: the server responded with a status of 404 /;
 
-/** Opens a real browser with one page that can reach only `origin`. */
+/** Opens a real browser with one page. It can only reach `origin`. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
   const browser: Browser = await launch({
     executablePath: program,
-    // Chromium's sandbox does not work for root in a container. It is not needed, because the pages are our own.
+    // Chromium's sandbox does not work for root in a container. It is not needed, because the pages are Berth's own.
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     timeout: PATIENCE_MS,
   });
@@ -85,8 +90,8 @@ export async function openBrowser(program: string, origin: string): Promise<Test
       ),
     press: async (label, within = 'body') => {
       const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
-      // A locator would wait forever if the button was replaced before it came into view, so each attempt has a
-      // timeout.
+      // If the list is rendered again before the button comes into view, a locator would wait forever. So each attempt
+      // has a timeout.
       const attempt = () => button.setTimeout(ATTEMPT_MS).click();
       await eventually(
         `a button ${label} to press`,

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Returns the modules of a QR code as Chromium draws them: whether each pixel of a screenshot is dark. */
+/** Returns the squares ("modules") of a QR code as Chromium draws them: whether each pixel of a screenshot is dark. */
 export async function drawnModules(page: Page, selector: string, size: number): Promise<boolean[][]> {
   const drawing = await page.waitForSelector(selector, { visible: true });
   const image = await drawing?.screenshot({ encoding: 'base64' });

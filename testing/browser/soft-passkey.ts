@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** The data that a browser passes to a passkey. */
+/** The data of a registration or sign-in that a browser passes to a passkey. */
 export type Ceremony = { challenge: string; rpId: string; origin: string };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -16,7 +16,8 @@ const ATTESTED = 0x40;
 const AAGUID = Buffer.alloc(16);
 
 /**
- * A passkey in software, with a real key (ES256). Its methods return what browser and authenticator send in each step.
+ * A passkey in software, with a real key (ES256). Its methods return what a browser and an authenticator send in each
+ * step.
  */
 export class SoftPasskey {
   readonly id: Buffer;

@@ -7,10 +7,10 @@ import { startEventNode } from '../network/event-node.js';
 import { openBrowser } from './browser.js';
 
 /**
- * Opens tabs of one browser over plain HTTP/1.1, each with the list of servers and a console, under the default
- * request limit.
+ * Opens tabs of one browser over plain HTTP/1.1, each with the list of servers and a console, under the default rate
+ * limit.
  *
- * @returns the requests to the API while the tabs were open, and the states that they show after a change
+ * @returns the requests to the API while the tabs were open, and the states that the tabs show after a change
  */
 export async function visitInTabs(
   program: string,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, Sequelize } from 'sequelize';
 
-/** After this time, services have dropped their cached keys. */
+/** How long services may keep keys in their caches. */
 const MEMORY_MS = 300;
 
 type Service = 'panel' | 'daemon';
@@ -16,9 +16,9 @@ export type FaultsOptions = {
   serverUrl: string | undefined;
 };
 
-/** Breaks the databases of running services during one call. */
+/** Returns functions that break the databases of running services during one call. */
 export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions) {
-  /** Statuses of the responses. */
+  /** The statuses of the responses so far. */
   const statuses: number[] = [];
 
   const inDatabase = async <T>(file: Service, use: (database: Sequelize) => Promise<T>): Promise<T> => {
@@ -35,7 +35,10 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
       for (const statement of statements) await database.query(statement);
     });
 
-  /** Returns SQL for a trigger that refuses a value. If the database allows it, the error quotes the value. */
+  /**
+   * Returns SQL for a trigger that refuses a value. Where the database supports it, the error message contains the
+   * value.
+   */
   const refusing = (file: Service, event: string, table: string, column: string) =>
     file === 'panel' && databaseUrl !== undefined
       ? [
@@ -71,7 +74,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
     await run(file, `ALTER TABLE gone RENAME TO ${table}`);
   }
 
-  /** Makes the database refuse connections, and ends the open ones, during one call. */
+  /** Makes the database refuse connections during one call. Open connections are closed. */
   async function whileGone(call: Call): Promise<void> {
     const url = new URL(databaseUrl ?? '');
     const name = url.pathname.slice(1);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 10;
 
-/** Reads the command lines of all processes as often as possible: a secret may be there for a moment only. */
+/** Reads the command lines of all processes as often as possible, because a secret may be in one for only a moment. */
 export async function watchCommandLines(signal: AbortSignal): Promise<string> {
   const lines = new Set<string>();
   while (!signal.aborted) {
@@ -12,7 +12,7 @@ export async function watchCommandLines(signal: AbortSignal): Promise<string> {
       try {
         lines.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
       } catch {
-        // The process ended while we read it.
+        // Ignore a process that ended while it was read.
       }
     }
     await sleep(LOOK_EVERY_MS);

@@ -3,11 +3,14 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 
 const MIB = 1024 * 1024;
 const LENGTH_BYTES = 4096 * MIB;
-/** Half of what is packed at a time (`TAR_SLOT_BYTES`), so that no gap is large enough to be skipped as a hole. */
+/**
+ * The distance between the bytes that are not zero. It is half of what is packed at a time (`TAR_SLOT_BYTES`), so that
+ * no gap is large enough to be skipped as a hole.
+ */
 const EVERY_BYTES = 128 * 1024;
 
 /**
- * Makes a file that takes many seconds to pack, so that a test can act in the middle, however slow it is. The file
+ * Writes a file that takes many seconds to pack, so that a test can act in the middle, however slow it is. The file
  * begins with incompressible bytes, so that some output is stored soon. The rest is zeros except for one byte in each
  * interval, and takes 128 MiB of the disk.
  */

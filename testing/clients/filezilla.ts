@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * What to type at prompts, by the character with which the prompt's line begins. The characters are the numbers of
- * `sftpEvent` in FileZilla's `engine/sftp/event.h`, counted from the digit 0.
+ * What to type at prompts. The key is the character with which the prompt's line begins. These characters are the
+ * numbers of `sftpEvent` in FileZilla's `engine/sftp/event.h`, counted from the digit 0.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
-  /** Whether to trust the host's key. */
+  /** The prompt that asks whether to trust the host's key. */
   '9': 'y\n',
   /** The password. */
   '<': 'x\n',
-  /** The transfer quota in both directions: unlimited. */
+  /** The prompt that asks for the transfer quota, in both directions: it is unlimited. */
   '@': '-0-\n',
   A: '-1-\n',
 };
@@ -37,7 +37,7 @@ export async function askFileZilla(
   let text = '';
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    // The prompt for the quota does not end with a line end, so characters are read one by one.
+    // The prompt for the quota does not end with a line end, so read the characters one by one.
     for (const character of piece) {
       const asks = text === '' && (character === '@' || character === 'A');
       if (asks) child.stdin.write(ANSWERS[character] ?? '');

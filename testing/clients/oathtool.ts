@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns the code of a TOTP secret at a time, by an independent implementation.
+ * Returns the TOTP code of a secret at a time, computed by an independent program.
+ *
  * @param program path of `oathtool`
  */
 export function oathCode(program: string, secret: string, atMs: number): string {

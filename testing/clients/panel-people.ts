@@ -3,7 +3,10 @@ import type { Caller } from '../../panel/access/caller.js';
 import type { PanelDatabase } from '../../panel/database/panel-database.js';
 import { toUser } from '../../panel/identity/users/user.js';
 
-/** Inserts a user into the table, and returns the caller of a session of that user. For suites about other subjects. */
+/**
+ * Inserts a user into the table, and returns the caller of a session of that user. For suites that test something
+ * else.
+ */
 export async function addPerson(db: PanelDatabase, username: string, isAdmin = false): Promise<Caller> {
   const user = await db.models.users.create({
     id: newId('usr_'),
@@ -16,7 +19,7 @@ export async function addPerson(db: PanelDatabase, username: string, isAdmin = f
   return { user: toUser(user), isAdmin, scopes: 'session', sessionId: null, key: null };
 }
 
-/** Inserts a passkey into the table, with which no one can sign in. */
+/** Inserts a passkey into the table, with which nobody can sign in. */
 export async function addPasskey(db: PanelDatabase, userId: string): Promise<void> {
   const key = { credentialId: 'none', publicKey: 'none', counter: 0, transports: [], name: 'Laptop' };
   const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date() } as const;

@@ -4,7 +4,7 @@ import type { BackupFixture } from '../backup-fixture.js';
 
 const BOUNDARY = 'slow';
 
-/** Uploads a backup with a client that the test controls: how much it sends, and when it disconnects. */
+/** Uploads a backup. The test controls how much the client sends, and when it disconnects. */
 export function slowUpload({ daemon }: BackupFixture, query: Record<string, string>, key = daemon.firstKey) {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -20,7 +20,10 @@ export function slowUpload({ daemon }: BackupFixture, query: Record<string, stri
   );
   return {
     send: (bytes: Uint8Array) => void sent.write(bytes),
-    /** @returns the status of the response */
+    /**
+     * Completes the upload.
+     * @returns the status of the response
+     */
     async end(): Promise<number | undefined> {
       sent.end(`\r\n--${BOUNDARY}--\r\n`);
       const [response] = (await answered) as [{ statusCode?: number; resume(): void }];

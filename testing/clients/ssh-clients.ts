@@ -48,7 +48,7 @@ export class SshClients {
     return (await run('ssh-keygen', ['-lf', file])).stdout;
   }
 
-  /** Runs a program with `words` after the options. Types the password once if the program asks for one. */
+  /** Runs a program with `words` after the options. If the program asks for a password, types it once. */
   async run(program: 'ssh' | 'sftp' | 'scp', words: string[], typed?: string, input = ''): Promise<Ran> {
     const options = {
       StrictHostKeyChecking: 'no',

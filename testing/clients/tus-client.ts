@@ -2,7 +2,7 @@ import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
 
 export type TusTarget = { url: string; key: string; path: string };
 
-/** An upload by unmodified tus-js-client, which records where each PATCH continued. */
+/** An upload with unmodified tus-js-client. It records the offset at which each PATCH has continued. */
 export class TusClient {
   readonly offsets: number[] = [];
   readonly upload: Upload;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { until } from '../berth/berth-process.js';
 
-/** A shell that runs the code blocks of a document unchanged, one after the other. */
+/** A shell that runs the code blocks of a document one after the other, unchanged. */
 export class TypedShell {
   readonly #shell: ChildProcess;
   #output = '';
@@ -13,13 +13,16 @@ export class TypedShell {
     this.#shell.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    // curl's progress is filtered out, which curl prints because standard error is no terminal.
+    // Filter out the progress that curl prints because standard error is not a terminal.
     this.#shell.stderr?.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString();
     });
   }
 
-  /** @returns what the block wrote to standard output */
+  /**
+   * Runs a code block.
+   * @returns what the block wrote to standard output
+   */
   async type(block: string, timeoutMs: number): Promise<string> {
     const from = this.#output.length;
     const end = `typed ${++this.#typed} of ${this.#shell.pid}\n`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Open = (location: string) => Promise<{ close(): Promise<void> }>;
 
 /**
- * Returns a SQLite file with all tables and no rows, for suites that create a database per test: the migrations would take
- * most of the time of a short test.
+ * Returns a SQLite file with all tables and no rows. For suites that create a database per test: running the
+ * migrations would take most of the time of a short test.
  */
 export async function emptySqlite(open: Open): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-empty-'));

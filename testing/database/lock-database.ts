@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openSecondConnection } from './second-connection.js';
 
-/** Takes SQLite's write lock as another program would, and keeps it until the returned function is called. */
+/** Acquires SQLite's write lock as another program would, and keeps it until the returned function is called. */
 export async function lockDatabase(file: string): Promise<() => Promise<void>> {
   const { run, close } = await openSecondConnection(file);
   await run('BEGIN IMMEDIATE');

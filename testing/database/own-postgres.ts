@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../lib/errors/errors.js';
 import { startPostgres } from '../services/postgres.js';
 
-/** A PostgreSQL that one suite may stop, kill and start again. */
+/** A PostgreSQL server of one suite, which the suite can stop, kill and start again. */
 export type OwnPostgres = {
   url: string;
   /** Suspends all its processes (SIGSTOP). Existing connections stay open. */
@@ -20,7 +20,7 @@ export type OwnPostgres = {
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-postgres-'));
-  // PostgreSQL runs as another user, who must be able to enter the folder.
+  // PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
   const place = (name: string, mode = 0o711) => {
     const path = join(folder, name);
@@ -39,7 +39,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       }
     }
   };
-  /** Signals the main process first: once it is suspended, it starts no other process. */
+  /** Sends a signal to all processes, to the main process first: when that is suspended, it starts no others. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(Number(pid), name);
     signalChildren(name);

@@ -42,7 +42,9 @@ export async function postgresDatabase(serverUrl: string): Promise<TestDatabase>
   };
 }
 
-/** The databases that are copied, by the URL of their server. A suite creates its own at its first use. */
+/**
+ * The databases that are copied for each test, by the URL of their server. A suite creates its own at the first use.
+ */
 const templates = new Map<string, Promise<string>>();
 
 function templateOn(serverUrl: string): Promise<string> {
@@ -57,7 +59,8 @@ function templateOn(serverUrl: string): Promise<string> {
 }
 
 /**
- * Creates a PostgreSQL database without tables, as a panel finds at its first start.
+ * Creates a PostgreSQL database without tables, as a panel finds it at its first start.
+ *
  * @param template the database to copy instead
  */
 export async function postgresAddress(

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import sqlite3 from 'sqlite3';
 import { eventually } from '../time/eventually.js';
 
-/** A connection of another program to a service's SQLite file. It waits up to ten seconds for locks. */
+/** A connection to a service's SQLite file, as another program would open it. It waits up to ten seconds for locks. */
 export type SecondConnection = {
   run(sql: string): Promise<void>;
   all<Row>(sql: string): Promise<Row[]>;
@@ -31,7 +31,7 @@ export async function openSecondConnection(file: string): Promise<SecondConnecti
   };
 }
 
-/** Drops all tables except `kept` while the service runs. */
+/** Drops all tables except those in `kept` while the service runs. */
 export async function dropTables(file: string, kept: readonly string[]): Promise<void> {
   const database = await openSecondConnection(file);
   try {

@@ -111,7 +111,7 @@ describeAsRoot('the accounts of a panel', () => {
 
   test.each(
     FAULTS,
-  )('have an error code for every failure and report only true states on a host with $name', async ({
+  )('requests on a host with $name have an error code for every failure, and report only true states', async ({
     open,
     expected,
     isStarted = false,

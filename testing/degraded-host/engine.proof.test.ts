@@ -82,7 +82,7 @@ describeWith(['docker'], 'a degraded engine', () => {
 
   test.each(
     FAULTS,
-  )('a container engine that is $name does not change reported states, and is used again when it is back', async (fault) => {
+  )('a container engine that is $name changes no reported states, and is used again when it is back', async (fault) => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     harness = await Harness.open(folder, env);

@@ -4,12 +4,12 @@ import Docker from 'dockerode';
 import { type BerthPorts, BerthProcess, until } from '../berth/berth-process.js';
 import { freePort } from '../network/free-port.js';
 
-/** The response; status 0 if there was none. */
+/** The response to a request. The status is 0 if there was no response. */
 export type ReceivedResponse = { status: number; body: unknown; ms: number };
 
 type Service = 'panel' | 'daemon';
 
-/** One server for each operation on the degraded host. */
+/** The names of the servers, one for each operation on the degraded host. */
 export const SERVERS = ['idle', 'stopped', 'restarted', 'killed', 'removed', 'watched'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
@@ -25,12 +25,12 @@ export class Harness {
   readonly ports = new Map<ServerName, number>();
   readonly ids = new Map<ServerName, string>();
   berth: BerthProcess;
-  /** The Node.js for later starts of services; the current one by default. */
+  /** The Node.js for later starts of services. Defaults to the current one. */
   node: string | undefined;
   readonly #env: Record<string, string>;
   readonly #ports: BerthPorts;
   readonly #key: string;
-  /** Keeps connections open that were opened before the host was degraded. */
+  /** Keeps the connections open that were opened before the host was degraded, so that later requests use them. */
   #agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
 
   private constructor(berth: BerthProcess, env: Record<string, string>) {
@@ -126,7 +126,7 @@ export class Harness {
     return status === 200 ? (body as { status: string }).status : String(status);
   }
 
-  /** Returns whether the server's process exists, independent of the daemon's report. */
+  /** Returns whether the server's process exists, whatever the daemon reports. */
   isUp(name: ServerName): boolean {
     const mark = `PORT=${this.ports.get(name)}`;
     return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(pid, mark));
@@ -152,7 +152,7 @@ export class Harness {
     this.ids.delete(name);
   }
 
-  /** Removes the servers: containers on an engine outlive the services and their folder. */
+  /** Removes the servers, because containers on an engine outlive the services and their folder. */
   async removeServers(): Promise<void> {
     const removed = [...this.ids.values()].map((id) =>
       this.daemon('DELETE', '/container', { id, remove_data: true }),
@@ -169,7 +169,8 @@ export class Harness {
 
   /**
    * Starts panel and daemon again on the same folder.
-   * @throws with their output when they do not become ready
+   *
+   * @throws with their output if they do not become ready
    */
   async startServices(): Promise<void> {
     const { dataDir } = this.berth;
@@ -177,7 +178,7 @@ export class Harness {
     this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env, ...node });
   }
 
-  /** Ends the services and all servers, as an operator does before repairing the disk. */
+  /** Ends the services and all servers. An operator has to do this before repairing a disk. */
   async endEverything(socketPath: string | undefined): Promise<void> {
     await this.close();
     if (socketPath === undefined) return;
@@ -201,15 +202,15 @@ export class Harness {
 }
 
 /**
- * Returns whether this is the server's program itself, in any container, and not its supervisor with the same
- * environment.
+ * Returns whether a process is the server's program itself, in any container. The server's supervisor has the same
+ * environment, but is not.
  */
 function isServer(pid: string, mark: string): boolean {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('index.js\0')) return false;
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
   } catch {
-    // The process ended while we looked.
+    // The process ended during the search.
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { Harness, ReceivedResponse, ServerName } from './harness.js';
 
 const SETTLE_MS = 60_000;
 
-/** Operations that run on the degraded host, in this order. */
+/** The operations that are run on the degraded host, in this order. */
 export const OPERATIONS = [
   'status',
   'logs',
@@ -18,7 +18,10 @@ export const OPERATIONS = [
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** One row of the table. `after` is the server's reported status after the operation, `well` after the recovery. */
+/**
+ * One row of the table of results. `after` is the server's reported status after the operation, `well` that after the
+ * recovery.
+ */
 export type Row = {
   fault: string;
   operation: OperationName;
@@ -83,7 +86,7 @@ function ask(harness: Harness, operation: OperationName): Promise<ReceivedRespon
   }
 }
 
-/** The services are killed first, so that the start finds what they could not clean up. */
+/** Starts the services. They are killed first, so that the start finds everything that they could not clean up. */
 async function startServices(harness: Harness): Promise<ReceivedResponse> {
   await harness.killServices();
   const began = performance.now();
@@ -99,10 +102,13 @@ async function startServices(harness: Harness): Promise<ReceivedResponse> {
   }
 }
 
-/** Maximum time of a response: the longest limit of a request that does not itself wait for a server. */
+/** The maximum time until a response: the longest limit of a request that does not itself wait for a server. */
 const BOUND_MS = 15_000;
 
-/** @throws with the whole row when its response is not an expected one, or came too late */
+/**
+ * Checks one result.
+ * @throws with the whole row if its response is not an expected one, or was too late
+ */
 export function checkRow(row: Row, expected: Record<OperationName, number[]>): void {
   assert.ok(expected[row.operation].includes(row.answer), `${row.operation}: ${JSON.stringify(row)}`);
   assert.ok(row.ms < BOUND_MS, `${row.operation} took too long: ${JSON.stringify(row)}`);

@@ -6,7 +6,7 @@ import { errorCode } from '../../lib/errors/errors.js';
 import { until } from '../berth/berth-process.js';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** The maximum wait for ext4 to notice that its device has failed, when it flushes its journal every 5 s. */
+/** The maximum wait for ext4 to notice that its device has failed. It flushes its journal every 5 s. */
 const ABORT_TIMEOUT_MS = 60_000;
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const SIZE_MIB = 64;
 
-/** A disk (ext4 in a file, so it needs root) that can fail while files on it are open. */
+/** A disk (ext4 in a file, which needs root) that can fail while files on it are open. */
 export class BreakingDisk {
   readonly folder: string;
   readonly #image: string;
@@ -23,7 +23,7 @@ export class BreakingDisk {
     return disk;
   }
 
-  /** Makes the disk read-only as after a device error. Writes to open files fail, too. */
+  /** Makes the disk read-only as after a device error. Writes to files that are already open fail as well. */
   breakDown(): void {
     // Flush earlier writes, because only later ones must fail.
     run('sync', '--file-system', this.folder);
@@ -34,8 +34,8 @@ export class BreakingDisk {
   }
 
   /**
-   * Repairs the disk as an operator would; no file on it may be open. Another mount namespace, such as that of an
-   * engine that was started later, may still have the broken file system mounted, so a copy is repaired.
+   * Repairs the disk as an operator would. No file on it may be open. A copy of the file system is repaired, because
+   * another mount namespace, such as that of an engine that was started later, may still have the broken one mounted.
    */
   mend(): void {
     run('umount', this.folder);

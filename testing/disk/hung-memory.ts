@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ServerUser } from '../../daemon/catalog/container-spec.js';
 import { eventually } from '../time/eventually.js';
 
-/** The memory is unlocked after this time at the latest: a daemon that waits for it fails the test, but recovers. */
+/** The maximum time until the memory is unlocked. So a daemon that waits for it fails the test, but recovers. */
 const DEFAULT_MAX_S = 40;
 
 /**
- * With this, a server can lock its memory map in the kernel for as long as it likes (hung-memory.c): a program, and a
- * file system in the server's folder whose process runs as the server's user.
+ * Lets a server lock its memory map in the kernel for as long as it likes (hung-memory.c). It consists of a program,
+ * and of a file system in the server's folder whose process runs as the server's user.
  */
 export class HungMemory {
   readonly #folder: string;
@@ -40,16 +40,19 @@ export class HungMemory {
     await eventually('the mount', () => said === 'mounted\n');
   }
 
-  /** A shell command for the server. Whoever reads /proc hangs at its processes, and with `exec` at a child of one. */
+  /**
+   * A shell command for the server. A program that reads /proc hangs at the server's processes and, with `exec`, at a
+   * child of one of them.
+   */
   static readonly COMMAND = './hung-memory hang far/a & ./hung-memory hang far/b exec & wait';
 
-  /** Whether the memory is still locked, which is the case while the process of the file system lives. */
+  /** Whether the memory is still locked. It is, as long as the process of the file system lives. */
   get isLocked(): boolean {
     const { exitCode, signalCode } = this.#fileSystem ?? {};
     return exitCode === null && signalCode === null;
   }
 
-  /** Makes every call of the file system wait until it is disposed of. */
+  /** Makes every call of the file system wait until this object is disposed of. */
   hangFileSystem(): void {
     this.#fileSystem?.kill('SIGSTOP');
   }

@@ -59,14 +59,14 @@ export class SmallDisk {
     return { bytes: bavail * bsize, inodes: ffree };
   }
 
-  /** Remounts it read-only with `mount -o remount,ro`; files that are already open stay writable. */
+  /** Remounts the disk read-only with `mount -o remount,ro`. Files that are already open can still be written. */
   refuseWriting(): void {
     execFileSync('mount', ['--bind', this.folder, this.folder]);
     this.#mounts += 1;
     execFileSync('mount', ['-o', 'remount,bind,ro', this.folder]);
   }
 
-  /** Frees what `fill` and `fillInodes` have taken. */
+  /** Frees the space that `fill` and `fillInodes` have taken. */
   clear(): void {
     rmSync(this.#filler, { recursive: true, force: true });
   }

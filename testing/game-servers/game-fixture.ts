@@ -10,7 +10,7 @@ export type GameType = { type: string; query: object; program: string; protocol?
 
 export type Listed = { online: number; max: number; players: { uuid: string; name: string; ping: number }[] };
 
-/** The built daemon with game server types, and the requests of a client. */
+/** The built daemon with types of test games, and functions that send a client's requests. */
 export class GameFixture {
   readonly berth: BerthProcess;
   readonly ask: Ask;
@@ -23,14 +23,17 @@ export class GameFixture {
   static async open(types: GameType[] = []): Promise<GameFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-games-'));
     mkdirSync(join(dataDir, 'catalog'));
-    // The catalogue files are YAML, of which JSON is a part.
+    // Write the catalogue files as JSON, which is a subset of YAML.
     for (const each of types) {
       writeFileSync(join(dataDir, 'catalog', `${each.type}.yaml`), JSON.stringify(written(each)));
     }
     return new GameFixture(await BerthProcess.start('daemon', { dataDir }));
   }
 
-  /** @returns the server's id and port */
+  /**
+   * Installs a server.
+   * @returns the server's id and port
+   */
   async install(type: string, env: Record<string, string> = {}): Promise<{ id: string; port: number }> {
     const port = await freePort();
     const plan = { type, name: `${type} ${port}`, port, env };

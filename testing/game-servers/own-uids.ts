@@ -6,7 +6,7 @@ const SLICES = 1_000_000;
 
 /**
  * Returns a range of user ids that is probably unused on the host. Concurrent suites need different ids, because a
- * daemon kills every process of its server's user.
+ * daemon kills all processes of its servers' users.
  */
 export function ownUids(): { first: number; last: number } {
   const first = FIRST + SLICE * randomInt(SLICES);

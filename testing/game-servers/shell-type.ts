@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes a catalogue file below DATA_DIR with a server type whose servers are one shell command, which prints `ready`
- * once it is ready.
+ * Writes a catalogue file below DATA_DIR. It defines a server type whose servers are one shell command, which prints
+ * `ready` once it is ready.
  */
 export function writeShellType(dataDir: string, type: string, program: string, more: object = {}): void {
   const described = {

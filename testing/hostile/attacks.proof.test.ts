@@ -41,7 +41,7 @@ function attackedDaemon(attacks: string[], dockerSocket: () => string | undefine
     });
 
   test.each(attacks)(
-    'serves another tenant during an attack by %s',
+    'another tenant is served during an attack by %s',
     async (attack) => {
       const { tenant, target } = await fixture.attacker(attack, SIZE);
       const endAttack = await startFlood(target);

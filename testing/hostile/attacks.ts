@@ -1,27 +1,27 @@
-/** Builds the attacker's n-th request. */
+/** Returns the attacker's n-th request. */
 export type HostileRequest = {
   method: string;
   path: string;
   body?: object;
-  /** Sends this many bytes as a form with one file. */
+  /** If set, the request is a form with one file of this many bytes. */
   uploadBytes?: number;
-  /** Reads the response only after this time. */
+  /** If set, the response is read only after this time. */
   readAfterMs?: number;
 };
 
 type Flood = { inFlight: number; request: (id: string, round: number) => HostileRequest };
 
 export type Attack = {
-  /** The number of the attack in the list of known attacks, which tables show. */
+  /** The number of the attack in the list of known attacks, for tables of results. */
   item: number | null;
-  /** Whether the server needs the file system that blocks (testing/disk/hung-memory.ts). */
+  /** Whether the attack needs the file system or program that blocks reads (testing/disk/hung-memory.ts). */
   hangs?: 'memory' | 'disk';
   /** Whether an archive of the folder `plain` is created before the attack. */
   needsArchive?: boolean;
-  /** Entries of the large directory or tree, as a share of the full number. */
+  /** The number of entries of the large directory or tree, as a share of the full number. */
   share?: number;
   floods: Flood[];
-  /** Paths below the server's directory that SFTP sessions open and list all the time. */
+  /** Paths below the server's directory that SFTP sessions repeatedly open and list. */
   sftp?: { open?: string; list?: string; sessions: number };
 };
 
@@ -37,7 +37,7 @@ const post = (inFlight: number, path: string, body: (id: string, round: number) 
 const SINCE = '2020-01-01T00:00:00.000Z';
 const MIB = 1024 * 1024;
 
-/** Requests of every operation that reads, measures or packs one directory. */
+/** Returns requests for every operation that reads, measures or packs one directory. */
 const walksOf = (folder: string): Flood[] => [
   get(24, (id) => `/fs/list?path=/${id}/${folder}`),
   get(16, (id) => `/fs/list?path=/${id}/${folder}&recursive=true`),
@@ -49,7 +49,7 @@ const walksOf = (folder: string): Flood[] => [
 ];
 const logReads = get(27, (id) => `/container/logs/${id}?tail=10000`);
 
-/** What a tenant does inside its server (attacker.cjs) and by requests with its own key. */
+/** The attacks: what a tenant does inside its server (attacker.cjs), and by requests with its own key. */
 export const ATTACKS: Record<string, Attack> = {
   leases: {
     item: 1,
@@ -119,7 +119,7 @@ export const ATTACKS: Record<string, Attack> = {
     ],
     sftp: { open: 'far/a', list: 'far', sessions: 8 },
   },
-  /** `tree` and `disk` at the same time, by one tenant. */
+  /** The attacks `tree` and `disk` at the same time, by one tenant. */
   walks: {
     item: 6,
     hangs: 'disk',

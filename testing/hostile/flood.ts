@@ -4,7 +4,7 @@ import type { SFTPWrapper } from 'ssh2';
 import { openSession } from '../clients/ssh-clients.js';
 import { ATTACKS, type Attack, type HostileRequest } from './attacks.js';
 
-/** Target and content of an attack. It can be sent to another process. */
+/** The target and the requests of an attack, in a form that can be sent to another process. */
 export type FloodTarget = {
   attack: string;
   url: string;
@@ -13,15 +13,16 @@ export type FloodTarget = {
   sftp: { port: number; username: string; password: string };
 };
 
-/** Number of responses with each status, and of failures of each kind. */
+/** The number of responses with each status, and of failures of each kind. */
 export type Came = Record<string, number>;
 
-/** A refused request is sent again after this time, whatever `Retry-After` says. */
+/** How long to wait before a refused request is sent again, whatever `Retry-After` says. */
 const AFTER_REFUSAL_MS = 100;
 const RESPONSE_TIMEOUT_MS = 120_000;
 
 /**
- * Keeps all requests of an attack in flight until the signal is aborted.
+ * Keeps all requests of an attack in progress until the signal aborts.
+ *
  * @param begun called after the first response
  */
 export async function flood(
@@ -48,8 +49,8 @@ export async function flood(
       }
     }),
   );
-  // In Node.js 20, fetch may never end a body that was aborted during its last bytes. The process ends regardless of
-  // it.
+  // In Node.js 20, a fetch that was aborted during its last bytes may never end. The process must end regardless of
+  // that.
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   await Promise.race([ended, Promise.all([...clients, ...sessions(attack, target, { signal, count })])]);
   return came;
@@ -63,7 +64,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${key}` };
-  // Not AbortSignal.any: Node.js 20 drops signals to which there is no other reference.
+  // Do not use AbortSignal.any: Node.js 20 drops signals to which nothing else refers.
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end);
@@ -105,7 +106,7 @@ function sessions({ sftp }: Attack, target: FloodTarget, { signal, count }: Coun
   });
 }
 
-/** Opens or lists a path in one connection, repeatedly. */
+/** Repeatedly opens or lists a path in one SFTP connection. */
 async function session(
   { open, list }: NonNullable<Attack['sftp']>,
   target: FloodTarget,

@@ -16,9 +16,9 @@ import { writeHostileTypes } from './hostile-types.js';
 export type Tenant = { id: string; key: string };
 
 export type AttackSize = {
-  /** Entries of a large directory; a tree has fewer. */
+  /** The number of entries of a large directory; a tree has fewer. */
   entries: number;
-  /** Maximum time in seconds for which the memory or the disk of the server blocks. */
+  /** The maximum time, in seconds, for which the memory or the disk of the server blocks. */
   maxS: number;
 };
 
@@ -45,7 +45,10 @@ export class HostileFixture {
     this.#program = program;
   }
 
-  /** @param dockerSocket uses plain processes if absent */
+  /**
+   * Starts the daemon.
+   * @param dockerSocket if absent, servers run as plain processes
+   */
   static async open(gcc: string, dockerSocket?: string): Promise<HostileFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-attacks-'));
     const program = join(dataDir, 'attack');
@@ -73,7 +76,7 @@ export class HostileFixture {
     return join(this.#dataDir, 'servers', id);
   }
 
-  /** A stopped server with a directory `hundred` of 100 files and a file `large` of 1 MiB. */
+  /** Creates a stopped server with a directory `hundred` of 100 files and a file `large` of 1 MiB. */
   async peaceful(): Promise<Tenant> {
     const tenant = await this.#install('peaceful', 'peaceful', {});
     const folder = this.folderOf(tenant);
@@ -104,7 +107,7 @@ export class HostileFixture {
     const hung = new HungMemory(folder, this.#gcc, maxS);
     if (hangs !== undefined) {
       this.#hung.push(hung);
-      // Mounted as root, because the daemon kills all processes of the server's user before the server starts.
+      // Mount as root, because the daemon kills all processes of the server's user before the server starts.
       await hung.mount({ uid: 0, gid: 0 });
     }
     await this.must('POST', '/container/start', { id: tenant.id });
@@ -120,7 +123,10 @@ export class HostileFixture {
     return { tenant, target: { attack, url, key, containerId, sftp: { ...login, port: sftpPort } } };
   }
 
-  /** Kills an attacker's server. First ends what blocks its processes: the kernel cannot end them before that. */
+  /**
+   * Kills an attacker's server. First ends the program that blocks its processes, because the kernel cannot end them
+   * before that.
+   */
   async end({ id }: Tenant): Promise<void> {
     this.#release();
     await this.must('DELETE', '/container/kill', { id });
@@ -129,7 +135,7 @@ export class HostileFixture {
   async close(): Promise<void> {
     this.#release();
     const { containers } = (await this.must('GET', '/container/list')) as { containers: { id: string }[] };
-    // Containers of Docker outlive the daemon. Their directories are removed here, because that may take long.
+    // Containers of Docker outlive the daemon. Remove their directories here, because that may take long.
     for (const { id } of containers) {
       await this.must('DELETE', '/container/kill', { id }).catch(() => undefined);
       await this.must('DELETE', '/container', { id }).catch(() => undefined);

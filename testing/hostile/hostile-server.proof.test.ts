@@ -94,7 +94,7 @@ function hostileServer(
     expect(body).toMatchObject({ status: 'running' });
   });
 
-  test('the hostile server runs as an operating system user of its own', async () => {
+  test('the hostile server runs as its own operating system user', async () => {
     const idOf = async ({ containerId: id }: Server) => {
       const command = [
         'node',
@@ -109,7 +109,7 @@ function hostileServer(
     expect(await idOf(scene.victim)).not.toBe(`${uid} ${uid} ${uid}`);
   });
 
-  test('the server is ended with all its hidden processes, and leaves no setuid program behind', async () => {
+  test('the server is ended with all its hidden processes, and leaves no setuid program', async () => {
     expect(processesOfUser(uid).length).toBeGreaterThanOrEqual(3);
     await scene.power('kill');
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ends at once on SIGTERM, even as process 1 of a container. */
+/** A program that exits immediately on SIGTERM, even as process 1 of a container. */
 const PEACEFUL =
   "process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 1e9); console.log('ready');";
 
@@ -16,7 +16,10 @@ export function writeHostileTypes(dataDir: string): void {
   }
 }
 
-/** A Node.js program; on Docker it runs in the image that the daemon makes of the host's Node.js. */
+/**
+ * Returns a server type that runs a Node.js program. On Docker, it runs in the image that the daemon creates from the
+ * host's Node.js.
+ */
 const typeOf = (type: string, program: string, env: Record<string, string>) => ({
   type,
   name: type,

@@ -32,7 +32,9 @@ export class Scene {
     this.hostile = servers.hostile;
   }
 
-  /** Starts the services. The data folder is below one that no other user can enter, like `./data` in root's home. */
+  /**
+   * Starts the services. The data folder is below a folder that no other user can enter, like `./data` in root's home.
+   */
   static async open(home: string, env: Record<string, string>): Promise<Scene> {
     const berth = await BerthProcess.start('up', { dataDir: join(home, 'berth', 'data'), env });
     try {
@@ -60,7 +62,10 @@ export class Scene {
     return (body as { logs: string[] }).logs;
   }
 
-  /** Puts the program and what an attacker may know into the server's folder, as its owner would. */
+  /**
+   * Writes the attacking program, and everything that an attacker may know, into the server's folder, as its owner
+   * would.
+   */
   arm(sockets: string[], sharesNetwork: boolean): void {
     const { dataDir, hostile } = this;
     const { daemon, sftp } = this.berth.ports;
@@ -71,7 +76,7 @@ export class Scene {
       folders: [...folders.filter(isOther), dataDir],
       shown: ['', 'servers', 'package.json', 'own-packages.cjs'].map((name) => join(dataDir, name)),
       sockets,
-      // A Docker container has its own network, and so its own ports.
+      // A Docker container has its own network, and therefore its own ports.
       ports: sharesNetwork ? [daemon, sftp] : [],
       elsewhere: ['/tmp', '/var/tmp', '/dev/shm'],
     };
@@ -79,7 +84,7 @@ export class Scene {
     writeFileSync(join(hostile.folder, 'plan.json'), JSON.stringify(plan));
   }
 
-  /** Returns hashes of what must not change: the secrets, and everything of another server. */
+  /** Returns hashes of everything that must not change: the secrets, and all files of another server. */
   fingerprints(): Record<string, string> {
     const secrets = ['panel/session-secret', 'panel/password-pepper'].map((path) => join(this.dataDir, path));
     const others = listing(this.victim.folder).files;
@@ -94,7 +99,7 @@ export class Scene {
 
   async close(): Promise<void> {
     for (const { containerId } of [this.victim, this.hostile]) {
-      // A container of an engine would outlive the services, so it is removed. A test may already have removed it.
+      // Remove the container, because on an engine it would outlive the services. A test may already have removed it.
       await this.daemon('DELETE', '/container', { id: containerId, remove_data: true }).catch(
         () => undefined,
       );
@@ -111,7 +116,7 @@ async function signIn(berth: BerthProcess, person: typeof OWNER): Promise<Ask> {
   return clientFor(berth.panelUrl, { cookie: String(headers.getSetCookie()[0]?.split(';')[0]) });
 }
 
-/** Allows registration, as an administrator does in the settings. */
+/** Allows registration, by writing to the database what an administrator would set. */
 function allowRegistration(file: string): Promise<void> {
   const row = `INSERT OR REPLACE INTO settings (id, login_max_attempts, login_lockout_minutes, rate_limit_enabled,
     rate_limit_rpm, allow_registration) VALUES (1, 5, 15, 1, 100, 1)`;

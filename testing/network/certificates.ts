@@ -18,7 +18,10 @@ export class CertificateAuthority {
     this.file = join(folder, 'authority.pem');
   }
 
-  /** @param names in the format of `subjectAltName`: `DNS:example.test,IP:127.0.0.1` */
+  /**
+   * Creates a certificate for a server.
+   * @param names in the format of `subjectAltName`: `DNS:example.test,IP:127.0.0.1`
+   */
   sign(names: string): Certificate {
     const by = ['-CA', this.file, '-CAkey', join(this.#folder, 'authority.key')];
     return this.#make(`signed-${++this.#made}`, [...subject(names), ...by]);
@@ -36,7 +39,9 @@ export class CertificateAuthority {
   }
 }
 
-/** Options for the certificate of a server. By openssl's default, it would be the certificate of an authority. */
+/**
+ * Returns options for the certificate of a server. By default, openssl would create the certificate of an authority.
+ */
 const subject = (names: string) => [
   ...['-subj', '/CN=server', '-addext', `subjectAltName=${names}`],
   ...['-addext', 'basicConstraints=critical,CA:FALSE'],

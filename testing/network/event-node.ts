@@ -5,15 +5,15 @@ import { type Answer, json, type OddNode, refuse, startOddNode, wellBehaved } fr
 export type Container = { id: string; status: string; reachable?: boolean };
 
 export type EventNode = OddNode & {
-  /** The containers that the node lists; changing this map sends no event. */
+  /** The containers that the node lists. Changing this map sends no event. */
   containers: Map<string, Container>;
   /** Sends an event to all clients. */
   emit(id: string, status: string): void;
-  /** Sends these bytes to all clients. */
+  /** Sends these bytes on all event streams. */
   say(text: string): void;
   /** Ends the event streams of all clients. */
   endStreams(): void;
-  /** Number of open event streams. */
+  /** The number of open event streams. */
   readonly followers: number;
   /** Called before the node responds to a request. Returns true if it has responded itself. */
   before: (line: string, response: ServerResponse) => boolean;

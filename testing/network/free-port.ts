@@ -3,14 +3,15 @@ import net, { createServer, type ListenOptions } from 'node:net';
 /** The first port for tests. All are below the range from which the kernel takes ports of outgoing connections. */
 const FIRST_PORT = 18_000;
 const PORT_COUNT = 12_000;
-/** Ports are claimed in blocks of this size. */
+/** The number of ports that are claimed together. */
 const BLOCK_PORTS = 50;
 const BLOCKS = PORT_COUNT / BLOCK_PORTS;
 
 type Given = { next: number; end: number };
 
 /**
- * Ports that this process has given out. Jest loads this module again for each suite, but modules of Node.js only once.
+ * The key for the ports that this process has given out. They are stored globally, because Jest loads this module
+ * again for each suite.
  */
 const GIVEN = Symbol.for('berth: ports that tests were given');
 const shared = net as { [GIVEN]?: Promise<Given> | undefined };
@@ -40,7 +41,7 @@ export async function freePortRow(count: number): Promise<number> {
   }
 }
 
-/** Claims a block of ports. It belongs to the process that listens on its abstract socket (unix(7)) until it ends. */
+/** Claims a block of ports. A process has the block while it listens on the block's abstract socket (unix(7)). */
 async function claimBlock(): Promise<Given> {
   for (let each = 0; each < BLOCKS; each += 1) {
     const block = (process.pid + each) % BLOCKS;

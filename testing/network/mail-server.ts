@@ -9,7 +9,7 @@ export type ReceivedMail = {
   envelope: { from: string; to: string[] };
   /** The raw message. */
   source: string;
-  /** The message as parsed by a mail program. */
+  /** The message as a mail program parses it. */
   read: ParsedMail;
 };
 
@@ -27,7 +27,10 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** @param options options of `smtp-server`; by default it requires no authentication */
+/**
+ * Starts the server.
+ * @param options options of `smtp-server`; by default it requires no authentication
+ */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -53,7 +56,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Connections that tests cut on purpose cause errors here, which are ignored.
+  // Ignore errors of connections that tests close on purpose.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

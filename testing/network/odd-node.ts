@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '../../lib/text/ids.js';
 import { createProver } from '../berth/known-keys.js';
 
-/** The request line, such as `POST /container/start`, with the body as JSON. */
+/**
+ * A request that the node has received. `line` is the request line, such as `POST /container/start`, and `body` the
+ * parsed JSON.
+ */
 export type Asked = {
   line: string;
   query: URLSearchParams;
@@ -15,7 +18,7 @@ export type Asked = {
   actor: string | undefined;
 };
 
-/** Responds to a request as the test requires. */
+/** Responds to a request in the way that the test requires. */
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
 export type OddNode = {
@@ -27,7 +30,7 @@ export type OddNode = {
 };
 
 /**
- * Starts a node that does not behave like our daemon, for suites about nodes that are slow, broken or hostile.
+ * Starts a node that does not behave like Berth's daemon, for suites about nodes that are slow, broken or hostile.
  *
  * @param daemon the node's id, which a test may change
  */
@@ -44,7 +47,7 @@ export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') 
       asked.push(one);
       answer(one, response);
     };
-    // If a panel is killed, only a part of its request may arrive. Then nobody waits for a response.
+    // If a panel is killed, only a part of its request may arrive. In that case, no client waits for a response.
     void readAsked(request).then(come, () => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -89,7 +92,7 @@ export const refuse = (
   error = 'some_code',
 ): void => json(response, status, { error, message, status });
 
-/** Begins a response that continues for as long as the client reads it. */
+/** Begins a response that does not end as long as the client reads it. */
 export const endless = (response: ServerResponse, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   const write = () => {
@@ -101,10 +104,10 @@ export const endless = (response: ServerResponse, status = 200): void => {
 
 /** The id of the only container of such nodes. */
 export const CONTAINER = newId('cnt_');
-/** A line of that container's console, which pages must show as text. */
+/** A line of that container's console. Pages must show it as text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** Responds as documented, except that it has no event stream. */
+/** Responds as documented, except that there is no event stream. */
 export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
   if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');

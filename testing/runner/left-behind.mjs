@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * them. Only folders made in this process count, so other runs on the machine do not matter.
  */
 
-/** How long to wait: killed processes take a moment to end, and mounts to be released. */
+/** How long to wait for processes and mounts to disappear. Killed processes take a moment to end. */
 const PATIENCE_MS = 10_000;
 const POLL_EVERY_MS = 50;
 
-/** Temporary folders that this process made and that no suite is known to have made yet. */
+/** Temporary folders that were created in this process and are not yet assigned to a suite. */
 let made = [];
 let isRecording = false;
 
-/** Records all temporary folders that suites make from now on. All suites share the modules of Node.js. */
+/** Records all temporary folders that are created from now on. All suites share the modules of Node.js. */
 export function recordTemporaryFolders() {
   made = [];
   if (isRecording) return;
@@ -23,7 +23,7 @@ export function recordTemporaryFolders() {
   const { mkdtempSync, mkdtemp, promises } = fs;
   const { mkdtemp: mkdtempLater } = promises;
   const record = (folder) => {
-    // Folders elsewhere belong to the tested code, which may move them.
+    // Ignore folders elsewhere: they belong to the tested code, which may move them.
     if (String(folder).startsWith(tmpdir())) made.push(String(folder));
     return folder;
   };
@@ -35,7 +35,7 @@ export function recordTemporaryFolders() {
   };
 }
 
-/** Returns a sentence for each thing that the suite has left behind. */
+/** Returns a sentence for each file, process and mount that the suite has left. */
 export async function leftBehind() {
   const folders = made.splice(0);
   if (folders.length === 0) return [];
@@ -68,8 +68,8 @@ const mountPoints = () =>
     .map((line) => line.split(' ')[4] ?? '');
 
 /**
- * Returns the processes that work in a folder or have it in their arguments. Processes that have ended and those of
- * other users are not found.
+ * Returns the processes whose working folder is in one of the folders, or that have its path in their arguments.
+ * Processes that have ended and those of other users are not found.
  */
 function processes(isBelow, folders) {
   return entriesOf('/proc')
@@ -86,7 +86,7 @@ const ifThere = (read) => (path) => {
   try {
     return read(path);
   } catch {
-    // The process ended while we looked, or /proc does not exist on this system.
+    // The process ended during the search, or the system has no /proc.
     return '';
   }
 };

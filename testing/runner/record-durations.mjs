@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Faster suites are not recorded: their order does not matter. */
+/** The minimum time of recorded suites. The order of faster ones does not matter. */
 const MIN_SECONDS = 2;
 
 /** A Jest reporter for whole runs: writes the seconds that each suite took, the longest first. */

@@ -12,7 +12,7 @@ export type DaemonProcess = {
 export type DaemonProcessOptions = {
   program: string;
   args: readonly string[];
-  /** The working folder. It must be in the slot's folder, in which the clean-up of a killed run looks for processes. */
+  /** The working folder. It must be in the slot's folder, where the next run looks for processes of a killed run. */
   folder: string;
   logFile: string;
   path?: string;
@@ -57,7 +57,8 @@ export function startDaemonProcess(options: DaemonProcessOptions): DaemonProcess
 
 /**
  * Waits until `isReady` returns true.
- * @throws with the end of the log when the process ends first or the time is up
+ *
+ * @throws with the end of the log if the process exits before that or the time is up
  */
 export async function untilReady(
   daemon: DaemonProcess,

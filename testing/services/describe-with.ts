@@ -2,11 +2,10 @@ import { describe, test } from '@jest/globals';
 import { MISSING_VARIABLE, type PartName, parts } from './parts.js';
 
 /**
- * A `describe` for suites that need a real engine, database or browser. The test run finds the names of the parts
- * in the source and starts them before the tests, so the list must be literal. (If a shared suite calls this for the
- * test file, name them in the file's docblock as `@needs docker`.)
- *
- * If a part is unavailable, the suite is skipped with one line that gives the reason; with `CI=true` it fails.
+ * A `describe` for suites that need a real engine, database or browser ("parts"). The test run finds the names of the
+ * parts in the source and starts them before the tests, so the list must be literal. (If a shared suite calls this for
+ * the test file, name the parts in the file's docblock as `@needs docker`.) If a part is unavailable, the suite is
+ * skipped with one line that gives the reason; with `CI=true` it fails.
  */
 export function describeWith(needs: readonly PartName[], title: string, suite: () => void): void {
   const reasons = needs.flatMap((name) => {
@@ -17,8 +16,8 @@ export function describeWith(needs: readonly PartName[], title: string, suite: (
 }
 
 /**
- * A `describe` for suites that mount file systems, or start programs as another user. Skipped or failed like
- * `describeWith`.
+ * A `describe` for suites that mount file systems or start programs as another user, which requires root. Without
+ * root, it is skipped or fails like `describeWith`.
  */
 export function describeAsRoot(title: string, suite: () => void): void {
   describeUnless(process.getuid?.() === 0 ? [] : ['it needs root'], title, suite);
@@ -39,7 +38,7 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
     return;
   }
   process.stderr.write(`SKIPPED: ${title} (${line})\n`);
-  // The suite itself must not run: it would look up addresses that do not exist while its tests are collected.
+  // Do not call the suite, because it would look up addresses that do not exist while its tests are collected.
   describe.skip(title, () => {
     test('has its test services', () => undefined);
   });

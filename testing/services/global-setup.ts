@@ -14,13 +14,19 @@ type GlobalConfig = {
   testPathPatterns: { toExecutor(options: { rootDir: string }): { isMatch(path: string): boolean } };
 };
 
-/** The place at which global-teardown.ts, in the same process, finds the keeper. */
+/**
+ * The global object through which global-teardown.ts, in the same process, finds the keeper (the process that runs the
+ * services).
+ */
 export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
-/** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
+/**
+ * Matches `describeWith(['docker', 'redis'], ...)`, or `@needs docker redis` in the docblock of a file that calls a
+ * shared suite.
+ */
 const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t-]+)/g;
-/** Long enough for the first run, which installs packages. */
+/** The time limit for starting the services. It is long enough for the first run, which installs packages. */
 const START_TIMEOUT_MS = 20 * 60_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
@@ -41,10 +47,7 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
   Object.assign(process.env, await firstLine(keeper));
 }
 
-/**
- * Builds the workers once for all suites from the current source: starting them as source takes half a second of CPU
- * each time.
- */
+/** Builds the workers once for all suites. Starting them from source would take half a second of CPU time each time. */
 async function buildWorkers(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
   const { workerBuild } = await import('../../scripts/bundle/worker-programs.mjs');
@@ -58,7 +61,9 @@ async function buildWorkers(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_WORKERS'] = outdir;
 }
 
-/** Builds the program that checks all responses of services (contract-tests/responses), for Jest's own side. */
+/**
+ * Builds the program that checks all responses of services (contract-tests/responses), for use in Jest's main process.
+ */
 async function buildResponseWatch(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
   const outfile = join(cacheFolder(rootDir, 'responses'), 'response-watch.cjs');
@@ -79,14 +84,14 @@ async function buildResponseWatch(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_RESPONSE_WATCH'] = outfile;
 }
 
-/** A folder from which our packages can be resolved. */
+/** Returns a cache folder, from which the installed packages can be resolved. */
 const cacheFolder = (rootDir: string, name: string): string =>
   join(rootDir, 'node_modules', '.cache', 'berth-tests', name);
 
 function putInPlace(files: readonly { path: string; contents: Uint8Array }[]): void {
   for (const { path, contents } of files) {
     mkdirSync(dirname(path), { recursive: true });
-    // Written under a name of this process first, because another run may be building the same file.
+    // Write the file under a name with this process's id first, because another run may be building the same file.
     const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
     writeFileSync(draft, contents);
     renameSync(draft, path);

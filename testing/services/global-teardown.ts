@@ -1,6 +1,6 @@
 import type { KeeperHolder } from './global-setup.js';
 
-/** Longer than the engine and the databases may take to stop. */
+/** The time limit for stopping the services. It is longer than the engine and the databases may take. */
 const STOP_TIMEOUT_MS = 120_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.

@@ -9,7 +9,10 @@ const POLICY_FILE = '/usr/sbin/policy-rc.d';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** @throws if this run must not install missing parts (`npm test`) */
+/**
+ * Checks that parts may be installed.
+ * @throws if this run must not install missing parts (`npm test`)
+ */
 export function mayInstall(what: string): void {
   if (process.env['BERTH_TEST_INSTALL'] === 'no')
     throw new Error(`${what} is not installed; \`npm run test:all\` installs it`);
@@ -18,12 +21,12 @@ export function mayInstall(what: string): void {
 const isInstalled = (part: Part): boolean =>
   part.programs.every((names) => findProgram(...names) !== undefined);
 
-/** Installs parts with apt-get; `update` runs once however many parts are installed. */
+/** Installs parts with apt-get. `update` runs only once, however many parts are installed. */
 export type Installer = { ensure(name: string, part: Part): Promise<void> };
 
 /**
- * Lets test runs on one machine use apt-get one after the other. apt-get's own lock lets `install` wait, but makes
- * `update` fail at once.
+ * Returns an installer. Test runs on one machine use apt-get one after the other: with apt-get's own lock, `install`
+ * waits, but `update` fails at once.
  */
 export function createInstaller(rootFolder: string, say: (line: string) => void): Installer {
   let updated = false;
@@ -56,7 +59,7 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
       if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
       mayInstall(part.packages.join(' '));
       const turn = queue.then(() => install(name, part));
-      // The next caller continues in either case. A failure is reported to its own caller only.
+      // The next caller continues even after a failure, which is reported only to the caller of the failed call.
       queue = turn.catch(() => undefined);
       await turn;
     },
@@ -71,8 +74,8 @@ function aptGet(...args: string[]): Promise<string> {
 }
 
 /**
- * Runs work without starting services: Debian's packages start theirs when they are installed, but the tests run
- * instances of their own. invoke-rc.d asks this file, and 101 means "action forbidden by policy".
+ * Runs an installation without starting services: Debian's packages start theirs, but the tests run their own
+ * instances. invoke-rc.d executes this file, and the exit code 101 means "action forbidden by policy".
  */
 async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
   if (existsSync(POLICY_FILE)) return await work();

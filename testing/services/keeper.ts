@@ -10,7 +10,7 @@ const say = (line: string): void => {
   process.stderr.write(`test services: ${line}\n`);
 };
 
-// If the test run has already ended, writing fails. The services must be stopped nevertheless.
+// Ignore errors of writing, which fails if the test run has already ended. The services must be stopped nevertheless.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

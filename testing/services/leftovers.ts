@@ -16,8 +16,9 @@ const OUR_PROGRAMS = new Set([
 const END_TIMEOUT_MS = 30_000;
 
 /**
- * Ends what a killed test run has left: our programs whose working folder is in the slot, and all their descendants,
- * containers included. It checks the living process, so a process id that was reused is never killed.
+ * Ends what a killed test run has left: programs that a slot starts and whose working folder is in this slot, and all
+ * their descendants, including containers. It checks the running process, so a process whose id was reused is never
+ * killed.
  */
 export async function endLeftovers(slotFolder: string): Promise<void> {
   const deadline = performance.now() + END_TIMEOUT_MS;
@@ -31,7 +32,7 @@ export async function endLeftovers(slotFolder: string): Promise<void> {
   }
 }
 
-/** Returns whether an engine that does not belong to this slot runs in our network namespace. */
+/** Returns whether an engine that does not belong to this slot runs in this process's network namespace. */
 export function foreignEngineRuns(slotFolder: string): boolean {
   const network = readlinkSync('/proc/self/ns/net');
   return listProcesses().some(
@@ -73,7 +74,7 @@ function readProcess(pid: number): Process | undefined {
       network: readlinkSync(`/proc/${pid}/ns/net`),
     };
   } catch {
-    // The process has ended, is a kernel thread, or belongs to another user. So it is not one of ours.
+    // The process has ended, is a kernel thread, or belongs to another user, so no test run has started it.
     return undefined;
   }
 }

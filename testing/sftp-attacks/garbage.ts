@@ -22,12 +22,12 @@ import {
 } from './raw-ssh.js';
 import { addressOf, storm, type Target } from './target.js';
 
-/** Maximum time for which a client sends garbage and then waits for the end. */
+/** The maximum time for which a client sends garbage, and then waits for the end of the connection. */
 const LASTS_MS = 3000;
 const MAX_UNSENT_BYTES = 512 * 1024;
 const MANY = 20_000;
 
-/** One attacking connection, and the time at which it has to stop. */
+/** One attacking connection, and the time at which it must stop. */
 type Fight = { random: Random; client: Client; endsMs: number };
 type Kind = (fight: Fight) => Promise<void>;
 
@@ -43,13 +43,13 @@ async function flood({ client, endsMs }: Fight, say: (index: number) => Buffer, 
   }
 }
 
-/** Returns a message of any type with random content; its string lengths may be right. */
+/** Returns a message of any type with random content, in which some string lengths are correct. */
 function anything(random: Random): Buffer {
   const parts = Array.from({ length: random.below(6) }, () => {
     const bytes = random.bytes(random.below(40));
     return random.of(bytes, text(bytes), uint32(random.uint32()), byte(random.below(2)));
   });
-  // Not type 1, which disconnects.
+  // Leave out type 1, which disconnects.
   const number = 2 + random.below(254);
   return Buffer.concat([byte(number), ...parts]);
 }
@@ -113,7 +113,7 @@ async function sftpSession({ client }: Fight, packetBytes = 32_768): Promise<voi
 
 const framed = (bytes: Buffer, length = bytes.length) => Buffer.concat([uint32(length), bytes]);
 
-/** Returns an SFTP packet of a known type, with paths and numbers that may be valid. */
+/** Returns an SFTP packet of a known type, in which some paths and numbers are valid. */
 function sftpPacket(random: Random): Buffer {
   const paths = ['/', '.', '..', '/a', '/a/b', '/../..', 'x'.repeat(5000), '\0', '/link', ''] as const;
   const parts = Array.from({ length: random.below(5) }, () =>
@@ -227,7 +227,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
     ? openSession({ port, localAddress: address, ...user }).then((session) => session.client)
     : connectBeforeLogin({ port, localAddress: address })
   ).catch(() => undefined);
-  // The server refused the connection, as it refuses other clients during an attack.
+  // The server refused the connection, as it may do for any client during an attack.
   if (client === undefined) return;
   const kinds = isKnown ? BEHIND_THE_LOGIN : BEHIND_THE_KEYS;
   await kinds[name]?.({ random, client, endsMs: performance.now() + LASTS_MS });

@@ -5,14 +5,14 @@ import { addressOf, storm, type Target } from './target.js';
 
 /** Maximum number of failed attempts per connection. */
 const TRIES = 6;
-/** Maximum number of public keys that a connection may ask about. The first request, `none`, does not count. */
+/** The maximum number of public keys about which a connection may ask. The first request, `none`, does not count. */
 const KEYS = 29;
 const TIMEOUT_MS = 120_000;
 
 export type Guesses = {
   /** Number of passwords or keys that were sent. */
   sent: number;
-  /** Number of attempts to which the server responded. */
+  /** The number of attempts to which the server has replied. */
   answered: number;
 };
 
@@ -20,7 +20,8 @@ type Guesser = { username: string; address: string; tries: number };
 
 /**
  * Tries wrong passwords one after the other, as often as the server allows.
- * @returns how many got a response
+ *
+ * @returns how many got a reply
  */
 async function guess(port: number, { username, address, tries }: Guesser): Promise<Guesses> {
   const client = new ssh2.Client();
@@ -40,7 +41,7 @@ async function guess(port: number, { username, address, tries }: Guesser): Promi
   return guesses;
 }
 
-/** Tries one password and disconnects before the response. */
+/** Sends one password and disconnects before the reply. */
 async function hit(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
     const client = await connectBeforeLogin({ port, localAddress: address });
@@ -79,6 +80,8 @@ async function askForKeys(port: number, { username, address }: Guesser): Promise
 }
 
 /**
+ * Guesses from many addresses at the same time.
+ *
  * @param how the method of each guesser
  * @param triesEach number of attempts per address
  */
@@ -89,7 +92,7 @@ async function guessFrom(
 ): Promise<Guesses> {
   const all = { sent: 0, answered: 0 };
   const one = async (index: number) => {
-    // A refused guesser connects again, until it has sent all attempts.
+    // A guesser whose connection is refused connects again, until it has sent all attempts.
     for (let left = triesEach; left > 0; ) {
       const { sent, answered } = await how(index);
       all.sent += sent;
@@ -103,13 +106,13 @@ async function guessFrom(
 
 const userOf = ({ known }: Target, index: number) => known[index % known.length]?.username ?? `user${index}`;
 
-/** Guesses from many addresses that wait for each response, each with as many attempts as a connection allows. */
+/** Guesses from many addresses. Each waits for every reply, and makes as many attempts as a connection allows. */
 export const patientGuesses = (target: Target): Promise<Guesses> =>
   guessFrom(target, TRIES, (index) =>
     guess(target.port, { username: userOf(target, index), address: addressOf(index), tries: TRIES }),
   );
 
-/** Guesses from many addresses that wait for no response. */
+/** Guesses from many addresses that do not wait for a reply. */
 export const hastyGuesses = (target: Target): Promise<Guesses> =>
   guessFrom(target, 1, (index) =>
     hit(target.port, {

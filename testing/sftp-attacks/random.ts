@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns an integer from 0 to less than `end`. */
+  /** Returns an integer from 0 up to, but not including, `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -26,7 +26,7 @@ export class Random {
     return values[this.below(values.length)] ?? values[0];
   }
 
-  /** Returns a 32-bit number; often one near an overflow. */
+  /** Returns a 32-bit number, which is often one near an overflow. */
   uint32(): number {
     return this.of(0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 32_768, this.below(2 ** 32));
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import ssh2, { type Client, type ConnectConfig } from 'ssh2';
 
-/** Internals of ssh2: its public methods cannot send invalid messages. */
+/** Internals of ssh2, which are used because its public methods cannot send invalid messages. */
 type Inside = {
   _protocol: {
     _packetRW: {
@@ -35,7 +35,7 @@ export function uint32(value: number): Buffer {
 export const text = (value: string | Buffer): Buffer =>
   Buffer.concat([uint32(Buffer.byteLength(value)), Buffer.from(value)]);
 
-/** Sends any bytes, correctly encrypted, after the key exchange. */
+/** Sends any bytes after the key exchange, correctly encrypted. */
 export function sendRaw(client: Client, ...parts: readonly Buffer[]): void {
   if (socketOf(client).destroyed) return;
   const { _packetRW, _cipher } = (client as unknown as Inside)._protocol;
@@ -55,7 +55,8 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Opens a connection that has exchanged keys and does not log in.
- * @throws when it is refused
+ *
+ * @throws if it is refused
  */
 export async function connectBeforeLogin(config: ConnectConfig): Promise<Client> {
   const client = new ssh2.Client();
@@ -63,7 +64,7 @@ export async function connectBeforeLogin(config: ConnectConfig): Promise<Client>
   await new Promise<void>((resolve, reject) => {
     client.once('handshake', () => resolve()).once('error', reject);
     client.once('close', () => reject(new Error('the connection was closed')));
-    // The client never answers the authentication request, so the connection stays in the state before the login.
+    // The client never replies to the authentication request, so the connection stays in the state before the login.
     const silent = { authHandler: () => undefined as never, readyTimeout: TIMEOUT_MS };
     client.connect({ host: '127.0.0.1', username: 'nobody', ...config, ...silent });
   });
@@ -95,7 +96,7 @@ export const askForSftp = (channel: number): Buffer =>
 export const channelData = (channel: number, bytes: Buffer): Buffer =>
   Buffer.concat([byte(MESSAGE.CHANNEL_DATA), uint32(channel), text(bytes)]);
 
-/** Returns a request to which the server replies with a failure. */
+/** Returns a global request (RFC 4254 4) to which the server replies with a failure. */
 export const globalRequest = (): Buffer =>
   Buffer.concat([byte(MESSAGE.GLOBAL_REQUEST), text('nothing@example.org'), byte(1)]);
 

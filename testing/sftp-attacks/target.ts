@@ -6,15 +6,15 @@ export type Target = {
   seed: number;
   /** Number of connections, passwords or pieces of garbage. */
   count: number;
-  /** How many of `count` run at a time. */
+  /** How many of them run at the same time. */
   atOnce: number;
 };
 
-/** Returns one of the 16 million loopback addresses, each of which is a separate address to the daemon. */
+/** Returns one of the 16 million loopback addresses. For the daemon, each is a different address. */
 export const addressOf = (number: number): string =>
   `127.${20 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
-/** Runs `one` `count` times, `atOnce` at a time. Never throws. */
+/** Calls `one` `count` times, with at most `atOnce` calls in progress. Never throws. */
 export async function storm({ count, atOnce }: Target, one: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async () => {

@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The maximum wait: ten times as long as the slowest machine has needed. */
+/** The maximum wait: ten times as long as the slowest machine so far has needed. */
 export const PATIENCE_MS = 60_000;
 const MIN_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 100;
 const PAUSE_SHARE = 1 / 10;
 
 /**
- * Returns the pause before a condition is checked again: a share of the time waited so far, because a check may send a
- * request or read all processes.
+ * Returns the pause before a condition is checked again. It is a share of the time waited so far, because a check may
+ * be expensive, such as one that reads all processes.
  */
 export const pauseAfterMs = (waitedMs: number): number =>
   Math.min(Math.max(MIN_PAUSE_MS, waitedMs * PAUSE_SHARE), MAX_PAUSE_MS);
 
 /**
  * Waits until the condition is true.
- * @throws with the name of the condition when it stays false
+ *
+ * @throws with the name of the condition if it stays false
  */
 export async function eventually(
   what: string | (() => string),

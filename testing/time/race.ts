@@ -1,7 +1,8 @@
 import { DomainError } from '../../lib/errors/errors.js';
 
 /**
- * Runs attempts that compete. Returns how many succeeded, and the codes with which the others were refused.
+ * Runs attempts that compete. Returns how many have succeeded, and the codes of the others' errors.
+ *
  * @throws any error that is not a DomainError
  */
 export async function race(attempts: Promise<unknown>[]): Promise<{ winners: number[]; codes: string[] }> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the CPU time of this thread in ms: /proc/PID/schedstat of proc(5). */
+/** Returns the CPU time of this thread in ms, from /proc/PID/schedstat (proc(5)). */
 const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
 
 /**
- * Measures how long each tick of this thread's event loop, which may contain the tested daemon, blocks others. The
- * result is a share of all CPU time in the same period: limits in ms would depend on the speed of the machine, on its
- * other load, and on garbage of earlier suites.
+ * Measures for how long each tick of this thread's event loop blocks other work. The thread may contain the tested
+ * daemon. The result is a share of all CPU time in the same period: limits in ms would depend on the speed of the
+ * machine, on its other load, and on garbage of earlier suites.
  */
 export function watchTicks() {
   const begin = cpuMs();
@@ -21,7 +21,7 @@ export function watchTicks() {
   };
   setImmediate(look);
   return {
-    /** Ends the measurement. Returns which part of all measured CPU time the longest tick used, 0 to 1. */
+    /** Ends the measurement. Returns the share of all measured CPU time that the longest tick has used, 0 to 1. */
     longestShare(): number {
       isOver = true;
       return longestMs / (cpuMs() - begin);

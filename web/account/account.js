@@ -85,7 +85,7 @@ async function show() {
   showNotices(session);
   isRestricted = session.restriction !== null;
   element('#who', HTMLElement).textContent = account.email;
-  // A restricted session cannot list passkeys.
+  // A restricted session cannot list passkeys, so do not request them.
   const passkeys = isRestricted ? { items: [] } : await call('GET', '/account/passkey?limit=100');
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
@@ -140,7 +140,7 @@ onSubmit(forms['enable'], async ({ code }) => {
   element('#recovery', HTMLElement).hidden = false;
   forms['enable'].hidden = true;
   forms['enable'].reset();
-  // Remove the secret from the page: with it, anyone could create the account's one-time codes.
+  // Remove the secret from the page, because anyone who sees it could create the account's one-time codes.
   element('#secret', HTMLElement).textContent = '';
   element('#app', HTMLAnchorElement).removeAttribute('href');
   element('#qr-code', HTMLElement).replaceChildren();
@@ -158,6 +158,6 @@ onSignOut(attempt);
 
 await attempt(async () => {
   await show();
-  // A restricted session cannot list retained data.
+  // A restricted session cannot list retained data, so do not request it.
   if (!isRestricted) await showRetained();
 });

@@ -1,7 +1,7 @@
 import { encode } from './uqr.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The width of the white margin in modules, which cameras need to find the code (ISO/IEC 18004, 6.3.8). */
+/** The width of the white margin in units of one square. Cameras need it to find the code (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
 /**

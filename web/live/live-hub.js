@@ -4,34 +4,35 @@ import { readEvents } from './event-source.js';
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 /** @typedef {{ isVisible: boolean, watched: string | null, heardMs: number }} Tab */
 /**
- * A message from the hub to a page: the servers, the console and players of the server that it shows, the server types,
- * the page to go to when its session has ended or is restricted, or an error message ('' once it is resolved).
+ * A message from the hub to a page: the servers; the console or the players of the server that the page shows; the
+ * server types; the page to which to go because the session has ended or is restricted; or an error message ('' once
+ * it is resolved).
  *
- * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] } |
- * { leaveTo: string } | { trouble: string }} Update
+ * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] }
+ * | { leaveTo: string } | { trouble: string }} Update
  */
 
 const TICK_MS = 250;
 /**
- * The time between two background requests: 40 a minute, of the 100 that a user has. When a page is opened, a few are
- * sent at once (`BURST`).
+ * The time between two background requests: 40 a minute, of the 100 that a user may send. When a page is opened, a few
+ * are sent at once (`BURST`).
  */
 const GAP_MS = 1500;
 const BURST = 5;
 /**
- * If less than this share of the user's requests is left, background requests become rare, because other devices need
- * requests, too.
+ * If a smaller share of the user's requests is left, background requests become rare, because the user's other devices
+ * need requests, too.
  */
 const SCARCE = 0.5;
 const SCARCE_GAP_MS = 10_000;
 const CONSOLE_EVERY_MS = 3000;
 const PLAYERS_EVERY_MS = 15_000;
 const OFFERS_EVERY_MS = 30_000;
-/** How often the list is polled if no stream is available. */
+/** How often the list of servers is requested if no event stream is available. */
 const LIST_EVERY_MS = 15_000;
-/** How long a stream stays open while no tab is visible, because users often return soon. */
+/** How long an event stream stays open while no tab is visible. Users often return soon. */
 const HIDDEN_MS = 5000;
-/** How long a stream can be silent. The panel sends a comment every 15 s. */
+/** How long an event stream may receive nothing. The panel sends a comment every 15 s. */
 const STALL_MS = 40_000;
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
@@ -44,7 +45,7 @@ const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 export const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
 
-/** Follows the panel for any number of tabs, while at least one of them is visible. */
+/** Keeps the data of any number of tabs up to date, while at least one of them is visible. */
 export class LiveHub {
   /** @type {Map<MessagePort, Tab>} */
   #tabs = new Map();
@@ -52,9 +53,15 @@ export class LiveHub {
   #servers;
   /** @type {any[] | undefined} */
   #offers;
-  /** When each path of the API is to be requested next. @type {Map<string, number>} */
+  /**
+   * When each path of the API is to be requested next.
+   * @type {Map<string, number>}
+   */
   #due = new Map();
-  /** Servers without a list of players, until they are restarted. @type {Set<string>} */
+  /**
+   * Servers that have no list of players, until they are restarted.
+   * @type {Set<string>}
+   */
   #playerless = new Set();
   /** @type {AbortController | undefined} */
   #stream;
@@ -65,9 +72,12 @@ export class LiveHub {
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
-  /** The time up to which the requests so far use the rate of one per GAP_MS. */
+  /** The time until which no further background request is allowed, if one per GAP_MS is allowed. */
   #pacedMs = 0;
-  /** The path of the running request. @type {string | undefined} */
+  /**
+   * The path of the request in progress.
+   * @type {string | undefined}
+   */
   #asked;
   #trouble = '';
   #isShutOut = false;
@@ -90,7 +100,7 @@ export class LiveHub {
     const before = this.#tabs.get(port);
     this.#tabs.set(port, { isVisible, watched, heardMs: Date.now() });
     if (isVisible && before?.isVisible !== true) {
-      // Forget that the session ended: the user may have signed in again in the meantime.
+      // The session ended, but the user may have signed in again since, so try again.
       if (this.#isShutOut) this.#forget();
       if (this.#servers !== undefined && this.#isOpen) port.postMessage({ servers: this.#servers });
       if (this.#offers !== undefined) port.postMessage({ offers: this.#offers });
@@ -157,7 +167,7 @@ export class LiveHub {
         this.#isOpen = true;
         this.#retryMs = RETRY_MS;
         this.#setTrouble('');
-        // Send the servers, because a resumed stream does not start with `reset` and new tabs have no data.
+        // Send the servers, because new tabs have no data and a resumed stream does not begin with `reset`.
         if (this.#servers !== undefined) this.#broadcast({ servers: this.#servers });
       },
       onEvent: ({ id, name, data }) => {
@@ -185,7 +195,7 @@ export class LiveHub {
    * @param {any} data
    */
   #apply(name, data) {
-    // Request the list again: the response to the running request may be older than this event.
+    // Request the list again, because the response to the request in progress may be older than this event.
     if (name === 'reset' || this.#asked === LIST) this.#due.set(LIST, 0);
     if (this.#servers === undefined || !name.startsWith('server.')) return;
     const at = this.#servers.findIndex(({ id }) => id === data.id);
@@ -202,7 +212,10 @@ export class LiveHub {
     return [...new Set(ids)].filter((id) => this.#servers?.some((server) => server.id === id));
   }
 
-  /** Requests the path that has been due longest. @param {number} now */
+  /**
+   * Requests the path that has been due for the longest time.
+   * @param {number} now
+   */
   async #askNext(now) {
     const [path] = this.#wanted()
       .filter((each) => (this.#due.get(each) ?? 0) <= now)
@@ -227,7 +240,7 @@ export class LiveHub {
     for (const id of this.#watched) {
       const logs = `/servers/${id}/logs?tail=${CONSOLE_LINES}`;
       const status = this.#servers?.find((server) => server.id === id)?.status ?? '';
-      // A stopped server writes no output, so its console is read only once more.
+      // Read the console of a stopped server only once more, because it writes no more output.
       if (UP.includes(status) || !this.#due.has(logs) || this.#due.get(logs) === 0) paths.push(logs);
       if (status === 'running' && !this.#playerless.has(id)) paths.push(`/servers/${id}/players`);
     }
@@ -248,8 +261,8 @@ export class LiveHub {
     else if (RESTRICTED.includes(body?.error)) this.#shutOut('/account');
     else if (response.ok) this.#take(path, body);
     else if (status === 409 && path.endsWith('/players')) this.#playerless.add(idIn(path));
-    // These need no message: a removed server disappears from the list by an event, and a rate-limited request is
-    // repeated later.
+    // Show no message for these statuses: a removed server disappears from the list by an event, and a rate-limited
+    // request is repeated later.
     else if (![404, 409, 429].includes(status))
       this.#setTrouble(body?.message ?? `The panel responded with status ${status}.`);
   }

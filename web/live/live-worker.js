@@ -1,6 +1,6 @@
 import { LiveHub } from './live-hub.js';
 
-// One hub for all tabs of the browser: one stream, and one rate limit for all background requests.
+// Use one hub for all tabs of the browser, so that they share one stream and one rate limit for background requests.
 const hub = new LiveHub();
 addEventListener('connect', (event) => {
   const [port] = /** @type {MessageEvent} */ (event).ports;

@@ -6,9 +6,8 @@ import { LiveHub, UNREACHABLE } from './live-hub.js';
 const RETRY_MS = 2000;
 
 /**
- * Follows the panel for this page: through one shared worker for all tabs, so that ten tabs send no more
- * requests than one. In browsers without shared workers, each tab has its own hub. Hidden tabs send no
- * requests.
+ * Keeps this page up to date through one shared worker for all tabs, so that ten tabs send no more requests than one.
+ * In browsers without shared workers, each tab has its own hub. Hidden tabs send no requests.
  *
  * @param {(update: Update) => void} onUpdate
  * @returns {{ watch(serverId: string | undefined): void }} sets the server whose console the page shows
@@ -39,7 +38,7 @@ export function followPanel(onUpdate) {
   document.addEventListener('visibilitychange', say);
   addEventListener('pageshow', say);
   addEventListener('pagehide', () => port.postMessage({ isVisible: false, watched: null }));
-  // Report regularly: the hub forgets a tab whose reports stop, for example because the browser has ended it.
+  // Report regularly, because the hub forgets a tab whose reports stop, for example because the browser has ended it.
   setInterval(say, 30_000);
   return {
     watch(serverId) {

@@ -92,7 +92,7 @@ function fill(select, options) {
 node.addEventListener('change', showTypes);
 type.addEventListener('change', showType);
 
-/** Clears the name and the port. Node, type and version stay: the next server is often a similar one. */
+/** Clears the name and the port. Node, type and version are kept, because the next server is often similar. */
 export function clearForm() {
   element('[name=name]', HTMLInputElement, form).value = '';
   port.value = '';

@@ -11,13 +11,13 @@ const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
 /** @type {Server | undefined} */
 let shown;
-/** The data of the shown list as text, to find out whether it has changed. */
+/** The data of the list that is shown, as text. It is used to find out whether the data has changed. */
 let listed = '';
-/** Whether the shown error is about the connection: it is then removed when the connection works again. */
+/** Whether the error that is shown is about the connection. It is then removed when the connection works again. */
 let isOfContact = false;
 
 /**
- * Creates an element with text: text from servers and players is never interpreted as HTML.
+ * Creates an element with text. Text from servers and players is thus never interpreted as HTML.
  *
  * @param {string} tag
  * @param {string} text
@@ -46,7 +46,7 @@ function button(label, act) {
 }
 
 /**
- * Runs an action, or shows its error. The resulting changes arrive as events of the panel.
+ * Runs an action. If it fails, shows its error. Changes by the action arrive as events of the panel.
  *
  * @param {() => Promise<unknown>} act
  */
@@ -107,7 +107,7 @@ function row(server) {
  */
 async function remove(server, removeData) {
   const files = removeData
-    ? 'Its files are also deleted.'
+    ? 'Its files are deleted as well.'
     : 'Its files stay on the node and count as a server until they are deleted: see Account.';
   if (confirm(`Delete ${server.name}? ${files}`))
     await call('DELETE', `/servers/${server.id}?removeData=${removeData}`);
@@ -125,7 +125,7 @@ async function open(server) {
 
 /** @param {string} lines */
 function show(lines) {
-  // Setting an unchanged value would clear the user's selection.
+  // Do not set an unchanged value, because that would clear the user's selection.
   if (output.value === lines) return;
   const atEnd = output.scrollHeight - output.scrollTop - output.clientHeight < 40;
   output.value = lines;
@@ -160,7 +160,7 @@ function showServers(items) {
   const content = JSON.stringify(items.map(({ id, name, port, status }) => [id, name, port, status]));
   if (content === listed) return;
   listed = content;
-  // Rebuilding the list would take the focus away from one of its buttons.
+  // Rebuilding the list takes the focus away from its buttons, so remember which one has it.
   const focused = document.activeElement?.closest('tr')?.dataset['server'];
   const label = document.activeElement?.textContent;
   rows.replaceChildren(...items.map(row));

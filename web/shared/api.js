@@ -35,7 +35,7 @@ export async function call(method, path, body) {
 }
 
 /**
- * Throws an error with a message for users, instead of the browser's "Failed to fetch".
+ * Throws an error with a message for users instead of the browser's "Failed to fetch".
  *
  * @param {unknown} cause
  * @returns {never}
@@ -46,7 +46,7 @@ function throwUnreachable(cause) {
 }
 
 /**
- * Returns an element that the page must have.
+ * Returns an element that must exist on the page.
  *
  * @template {HTMLElement} T
  * @param {string} selector
@@ -61,9 +61,9 @@ export function element(selector, type, root = document) {
 }
 
 /**
- * Handles the sign-out button of every page for signed-in users.
+ * Handles the sign-out button, which is on every page for signed-in users.
  *
- * @param {(act: () => Promise<unknown>) => unknown} attempt runs it, and shows errors
+ * @param {(act: () => Promise<unknown>) => unknown} attempt runs the sign-out, and shows errors
  */
 export function onSignOut(attempt) {
   element('#logout', HTMLButtonElement).addEventListener('click', () =>
@@ -75,14 +75,14 @@ export function onSignOut(attempt) {
 }
 
 /**
- * Returns the token of a mailed link. It is after the `#`, which browsers never send to a server.
+ * Returns the token of a mailed link. It is after the `#`, because browsers never send that part to a server.
  *
  * @returns {string}
  */
 export const mailedToken = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 /**
- * Calls `send` when the form is submitted, and not again while it is running. Shows errors in the form.
+ * Calls `send` when the form is submitted, unless an earlier call is still running. Shows errors in the form.
  *
  * @param {HTMLFormElement} form
  * @param {(fields: Record<string, string>) => Promise<void>} send
@@ -94,7 +94,7 @@ export function onSubmit(form, send) {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    // Do not set `disabled`, which would take the focus away from keyboard users.
+    // Do not set `disabled`, because that would take the focus away from keyboard users.
     form.ariaBusy = button.ariaDisabled = 'true';
     error.textContent = '';
     try {

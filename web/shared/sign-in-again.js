@@ -4,7 +4,8 @@ import { call, onSubmit } from './api.js';
 let pending;
 
 /**
- * Asks for the password, because the last sign-in is too old for the action. Concurrent requests share one dialog.
+ * Asks the user for the password, because the last sign-in is too old for the action. Concurrent requests share one
+ * dialog.
  *
  * @returns {Promise<void>} rejects if the user cancels
  */
@@ -25,7 +26,7 @@ async function ask() {
     dialog.close();
   });
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
-  // The browser keeps the focus in the dialog, and restores it afterwards.
+  // The browser keeps the focus in a modal dialog, and restores the focus afterwards.
   dialog.showModal();
   await closed;
   dialog.remove();

@@ -1,7 +1,7 @@
 const KEY = 'berth-after-sign-in';
 
 /**
- * Redirects to the sign-in page, and from there back to this page with its full address. Only this tab stores
+ * Redirects to the sign-in page and, after the sign-in, back to this page with its full address. Only this tab stores
  * the address.
  */
 export function signInAndReturn() {
@@ -10,7 +10,8 @@ export function signInAndReturn() {
 }
 
 /**
- * Returns the page that led to the sign-in, or the start page. It does so once.
+ * Returns the page from which the user was sent to the sign-in; the start page if there is none. Forgets the page, so
+ * that it is used only once.
  *
  * @returns {string}
  */

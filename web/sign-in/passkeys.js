@@ -1,5 +1,5 @@
-// Conversion between JSON and WebAuthn's types, with the methods that browsers have for it (WebAuthn 3, 5.1.9 and
-// 5.1.10).
+// This module converts between JSON and WebAuthn's types, with the methods that browsers have for it (WebAuthn 3, 5.1.9
+// and 5.1.10).
 
 /**
  * Asks the browser to create a passkey.
@@ -26,8 +26,9 @@ export async function answerWithPasskey(options) {
 }
 
 /**
- * Rejects another host name. Browsers use passkeys only at the host name that they are bound to, and over https or on
- * this machine. The panel does not accept passkeys used at a subdomain.
+ * Throws an error if the page is opened at a host name at which passkeys do not work. Browsers use passkeys only at
+ * the host name to which they are bound, and over https or on this machine. The panel does not accept passkeys used at
+ * a subdomain.
  *
  * @param {string} host
  */
@@ -45,7 +46,8 @@ function toJson(credential) {
 }
 
 /**
- * Throws an error for the user. A browser does not distinguish a cancelled prompt from one that timed out.
+ * Throws an error with a message for the user. A browser does not distinguish a cancelled prompt from one that timed
+ * out.
  *
  * @param {Error} cause
  * @returns {never}

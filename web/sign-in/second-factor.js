@@ -1,7 +1,7 @@
 const CODE = /^[0-9]{6}$/;
 
 /**
- * Converts the input to the format of the panel: a code from the app or a recovery code.
+ * Converts the typed text to the form that the panel expects: a code from the app, or a recovery code.
  *
  * @param {string} typed
  * @returns {{ code: string } | { recoveryCode: string }}

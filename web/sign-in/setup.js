@@ -4,15 +4,15 @@ const form = element('#setup', HTMLFormElement);
 
 const token = element('[name=setupToken]', HTMLInputElement, form);
 
-// Moves the token from after the `#`, which browsers never send to a server, into the form.
+// Moves the token from the part after the `#`, which browsers never send to a server, into the form.
 function takeToken() {
   token.value = new URLSearchParams(location.hash.slice(1)).get('token') ?? token.value;
 }
 takeToken();
-// A user who is on this page may open the printed link: then only the part after the `#` changes.
+// A user who is already on this page may open the printed link. Then only the part after the `#` changes.
 addEventListener('hashchange', takeToken);
 
-// Add the handler before the first request. Until then the browser itself would submit the form.
+// Add this handler before the first request. Otherwise the browser itself could submit the form before that.
 onSubmit(form, async ({ setupToken, ...account }) => {
   await call('POST', '/auth/register', setupToken ? { ...account, setupToken } : account);
   location.assign('/');

@@ -10,7 +10,7 @@ import { VERSIONS } from '../versions.js';
 const packages = join(packageRoot(), 'node_modules');
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json') as { version: string };
 
-/** Compiler options: all generated code is checked, by less strict rules than those of this repository. */
+/** The compiler options. All generated code is checked, with less strict rules than those of this repository. */
 const COMPILER = {
   target: 'es2022',
   lib: ['es2023', 'dom'],
@@ -41,7 +41,7 @@ export const openapiFetch: Client = {
   async build(place) {
     mkdirSync(join(place.folder, 'clients'));
     for (const service of SERVICES) {
-      // Without this option, a request field that has a default would be required.
+      // Without this option, a request field with a default value would be required.
       const options = ['--default-non-nullable=false', '-o', `clients/${service}.ts`];
       const program = join(packages, 'openapi-typescript/bin/cli.js');
       await place.run(process.execPath, [program, place.document(service), ...options]);

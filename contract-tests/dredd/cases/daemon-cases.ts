@@ -12,7 +12,7 @@ import { radarCases } from './daemon/radar.js';
 import { sftpCases } from './daemon/sftp.js';
 import { transfersCases } from './daemon/transfers.js';
 
-/** Cases that produce the daemon's statuses, if the document's own example does not. */
+/** Cases that make the daemon respond with each status, where the document's own example does not. */
 export const daemonCases: Cases<DaemonHarness> = {
   ...coreCases,
   ...consoleCases,

@@ -1,7 +1,7 @@
 import type { PlacedOperation } from '../../../lib/contract/openapi.js';
 import type { Shape } from '../contract.js';
 
-/** Larger than the body limit of every operation that accepts JSON. */
+/** A body size over the limit of every operation that accepts JSON. */
 const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
 
 /** A small form with a boundary, because dredd sends none. */
@@ -11,8 +11,8 @@ const SMALL_FORM: Shape = {
 };
 
 /**
- * Returns how a status is produced in the same way for every operation: with the document's own example, whose ids do
- * not exist. Undefined if the operation needs its own case.
+ * Returns how to make the service respond with a status that is produced in the same way for every operation: with the
+ * document's own example, whose ids do not exist. Returns undefined if the operation needs its own case.
  */
 export function generalCase({ path, operation }: PlacedOperation, status: number): Shape | undefined {
   const takesBody = operation.requestBody !== undefined;

@@ -15,7 +15,7 @@ import { settingsCases } from './panel/settings.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
 
-/** Cases that produce the panel's statuses, if the document's own example does not. */
+/** Cases that make the panel respond with each status, where the document's own example does not. */
 export const panelCases: Cases<PanelHarness> = {
   ...accountApiKeysCases,
   ...accountCases,

@@ -12,8 +12,8 @@ import type { ReceivedResponse } from '../response-check.js';
 /** An example of a response, or of one of its headers. */
 export type DocumentedExample = {
   /**
-   * The name of the response, then the example's own name or header. A response that operations share has a name such
-   * as `NotFound`; any other is named like `getHost 200`.
+   * The name of the response, followed by the example's own name or by the name of a header. A response that
+   * operations share has a name such as `NotFound`; any other is named like `getHost 200`.
    */
   name: string;
   value: unknown;
@@ -44,7 +44,7 @@ export function examplesOf(
   ];
 }
 
-/** The type of a user's file, whose content is not compared with an example. */
+/** The media type of a user's file. Its content is not compared with an example. */
 const BYTES = 'application/octet-stream';
 
 /** Returns every status that the operation documents. */
@@ -56,7 +56,7 @@ function ofMedia(owner: string, { schema, example, examples = {} }: MediaType): 
   return [...one, ...named].map((each) => ({ ...each, schema, partOf: bodyOf }));
 }
 
-/** Examples in a schema apply to every response that uses the schema. */
+/** Returns the examples in a schema. They apply to every response that uses the schema. */
 function ofSchema(document: OpenApiDocument, schema: Schema = {}): DocumentedExample[] {
   const name = componentName(schema);
   const value = name === undefined ? undefined : document.components.schemas[name]?.['example'];
@@ -77,7 +77,7 @@ const bodyOf = ({ body }: ReceivedResponse): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON (JSON.parse throws only SyntaxError), so the body is text.
+    // The body is text, because it is not JSON (JSON.parse throws only SyntaxError).
     return body;
   }
 };

@@ -57,13 +57,13 @@ describe('an example, compared with the response of a service', () => {
     expect(differences(example, response)).toHaveLength(1);
   });
 
-  test('an example may show a part of a list, and is compared with the nearest item', () => {
+  test('an example may show only a part of a list, and is compared with the most similar item', () => {
     const response = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
     expect(differences([{ id: ID, load: 2 }], response)).toEqual([]);
     expect(differences([{ id: ID, load: 3 }], response)).toEqual(['/0/load is 3, the response has 1']);
   });
 
-  test('an example must have the same properties and types even in fields whose values vary', () => {
+  test('an example must have the same fields and types, even in fields whose values vary', () => {
     expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
     expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
     expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
@@ -96,7 +96,7 @@ describe('a list of exceptions from the comparison of examples', () => {
     ]);
   });
 
-  test('the comparison reports an exception that is not needed', () => {
+  test('the comparison reports an exception that is not used', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
       'Thing.load is excused as varying, but does not vary',
     ]);

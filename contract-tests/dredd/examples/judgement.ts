@@ -14,7 +14,7 @@ import { varying as allVarying } from './varying.js';
 type Seen = {
   /** The differences between the example and the most similar response; undefined before the first response. */
   nearest?: string[];
-  /** Results of the transactions that could have shown the example. */
+  /** The results of the transactions that could have shown the example. */
   results: Set<Outcome['result']>;
 };
 
@@ -59,7 +59,7 @@ export function createExampleJudgement(
         }
       }
       const faults = [...seen].flatMap(([name, each]) => faultOf(name, each));
-      // Exceptions can be judged only after a whole run: a transaction that failed or was left out might need one.
+      // Judge exceptions only after a whole run, because a transaction that failed or was skipped might need one.
       const isWhole = !outcomes.some(({ result }) => result === 'unselected' || result === 'failed');
       return isWhole && faults.length === 0 ? unneeded() : faults;
     },
@@ -68,7 +68,7 @@ export function createExampleJudgement(
   function faultOf(name: string, { nearest, results }: Seen): string[] {
     if (nearest?.length === 0)
       return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
-    // A transaction that was left out or failed might have shown the example, so it is not an error in this run.
+    // Do not report the example: a transaction that was skipped or has failed might have shown it.
     if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
     if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
     const isToCome = [...results].every((result) => result === 'pending');

@@ -8,7 +8,7 @@ export type Likeness = {
   varying: ReadonlySet<string>;
 };
 
-/** The differences, and the varying fields whose differences were ignored. */
+/** The differences, and those of the varying fields whose differences were ignored. */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ type Named = { name: string; schema: Schema };
 type Place = { path: string; schemas: Named[]; excuse: string | undefined };
 
 /**
- * Compares an example with a response: the same keys, kinds (null is one) and values at every depth. Ids, times,
+ * Compares an example with a response: the same keys, types (null is one) and values at every depth. Ids, times,
  * secrets and versions within strings are compared only by form. A list of objects may be longer in the response,
  * unless the example's list is empty.
  */
@@ -71,8 +71,8 @@ class Comparing {
   }
 
   /**
-   * Compares lists: each item of the example must match one of the response. Returns the differences to the nearest
-   * one.
+   * Compares lists: each item of the example must match one of the response. Returns the differences to the most
+   * similar one.
    */
   #compareItems(wanted: unknown[], real: unknown[], at: Place): string[] {
     const schemas = at.schemas.flatMap(({ name, schema: { items } }) =>
@@ -93,7 +93,7 @@ class Comparing {
     return { path: `${path}/${key}`, schemas: fields, excuse };
   }
 
-  /** Returns the schema itself and all schemas that it combines (`allOf`) or allows as alternatives. */
+  /** Returns the schema itself, and all schemas that it combines (`allOf`) or allows as alternatives. */
   expand(named: Named): Named[] {
     const { allOf = [], oneOf = [], anyOf = [] } = named.schema;
     const parts = [...allOf, ...oneOf, ...anyOf].map((schema) => ({ ...named, schema }));
@@ -114,7 +114,7 @@ function kindOf(value: unknown): string {
 
 /** Parts of strings that differ in each run, such as ids and times. They are recognized by their form. */
 const FORMS: [looks: RegExp, form: string][] = [
-  // A link of any S3 storage, signed by its owner for this content and a limited time.
+  // A signed link of an S3 storage. Signature and time differ each time.
   [/\bhttps?:\/\/\S+[?&]X-Amz-Signature=\S+/g, '<signed link>'],
   [/\b([a-z]+)_[0-9a-v]{26}(?![0-9A-Za-z])/g, '$1_<id>'],
   [/\breq_[\w-]{16}(?![\w-])/g, 'req_<id>'],
@@ -129,7 +129,7 @@ const FORMS: [looks: RegExp, form: string][] = [
   // The proof of a daemon.
   [/\b[0-9a-f]{64}\b/g, '<proof>'],
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
-  // Comes before the general pattern, which would also match a fingerprint that contains neither `+` nor `/`.
+  // This must come before the general pattern, which would also match a fingerprint without `+` and `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
   [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],

@@ -4,7 +4,7 @@ import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';
 
-/** Returns how a response differs from the examples, of either service, that the test with this title must compare. */
+/** Returns how a response differs from the documented examples that the test with this title must compare. */
 export function differencesToExamples(title: string, response: ReceivedResponse): string[] {
   const entries = unshown.filter(({ shownBy }) => shownBy[1] === title);
   if (entries.length === 0) return [`"${title}" is to compare no example`];

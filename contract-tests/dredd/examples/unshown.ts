@@ -1,19 +1,19 @@
 import { SERVICES, type Service } from '../../../lib/contract/openapi.js';
 import type { ShownBy } from '../shown-by.js';
 
-/** Examples that no response of a run can show, and the tests that compare them instead. */
+/** Examples that no response of a run can show, and the test that compares them instead. */
 export type Unshown = {
   service: Service;
   /** Names as returned by `examplesOf`. */
   examples: readonly string[];
-  /** The test that compares them, with `differencesToExamples`. */
+  /** The test that compares these examples, with `differencesToExamples`. */
   shownBy: ShownBy;
 };
 
-const A_FAULT = ['plugins/errors.test.ts', 'disk errors do not include EBADF and ENOENT'] as const;
+const A_FAULT = ['plugins/errors.test.ts', 'EBADF and ENOENT do not count as disk errors'] as const;
 const A_LATE_BODY = [
   'plugins/operations/json-body.service.test.ts',
-  'a body that arrives slowly has one time limit in total, not one per chunk',
+  'a body that arrives slowly has a time limit in total, not for each chunk',
 ] as const;
 const A_FULL_DISK = ['plugins/errors.test.ts', 'disk errors match the examples in the documents'] as const;
 const A_REFUSAL = [
@@ -22,7 +22,7 @@ const A_REFUSAL = [
 ] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the limit that counts all requests'] as const;
 
-/** All exceptions. An entry for an example that a run does show makes that run fail. */
+/** All exceptions. If a run does show an example that is listed here, the run fails. */
 export const unshown: readonly Unshown[] = [
   ...SERVICES.flatMap((service): Unshown[] => [
     { service, examples: ['InternalError'], shownBy: A_FAULT },
@@ -30,7 +30,7 @@ export const unshown: readonly Unshown[] = [
     { service, examples: ['DiskFull'], shownBy: A_FULL_DISK },
     {
       service,
-      // The panel uses the same code, but has no limit yet that counts all requests.
+      // The panel uses the same code, but does not have a limit that counts all requests.
       examples: [
         'RateLimited',
         'RetryAfter',
@@ -44,14 +44,14 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['streamEvents 200'],
-    shownBy: ['contract-tests/streams/events.system.test.ts', 'events look as the document shows'],
+    shownBy: ['contract-tests/streams/events.system.test.ts', 'events match the examples of the document'],
   },
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
     shownBy: [
       'testing/backups-s3.service.test.ts',
-      'the daemon redirects a client with a token to the storage',
+      'if links are on, the daemon redirects clients with a token to the storage',
     ],
   },
   {
@@ -62,7 +62,10 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'panel',
     examples: ['streamServerEvents 200'],
-    shownBy: ['contract-tests/streams/server-events.system.test.ts', 'events are as the document shows them'],
+    shownBy: [
+      'contract-tests/streams/server-events.system.test.ts',
+      'events match the examples of the document',
+    ],
   },
   {
     service: 'panel',
@@ -77,6 +80,9 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'panel',
     examples: ['updateAccount 202'],
-    shownBy: ['testing/mail.service.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+    shownBy: [
+      'testing/mail.service.test.ts',
+      'a new e-mail address takes effect once the mailed link is followed',
+    ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Service } from '../../../lib/contract/openapi.js';
 
-/** Fields whose values depend on this machine, the clock or chance: a run compares only their keys and kinds. */
+/** Fields whose values depend on this machine, the clock or chance. A run compares only their keys and types. */
 export type Varying = {
   service: Service;
   /** A whole schema, or `Schema.field`. */
@@ -8,7 +8,7 @@ export type Varying = {
   reason: string;
 };
 
-/** All exceptions. An entry for a field in which no response differs makes the run fail. */
+/** All exceptions. If no response differs in a field that is listed here, the run fails. */
 export const varying: readonly Varying[] = [
   {
     service: 'daemon',

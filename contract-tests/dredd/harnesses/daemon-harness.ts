@@ -63,7 +63,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     return (await ask('POST', '/container/install', await plan(type, name), headers)) as OperationView;
   }
 
-  /** Starts an installation that takes several seconds. */
+  /** Starts an installation that takes several seconds, and does not wait for its end. */
   async function installing(): Promise<{ operationId: string; id: string }> {
     const { id: operationId } = await installation('slow');
     let id: string | null = null;
@@ -117,7 +117,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     sharedPinged: () => once('pinged', () => running('pinged')),
     sharedMute: () => once('mute', () => running('mute')),
 
-    /** Returns the Idempotency-Key of an existing container. */
+    /** Returns an Idempotency-Key that was used for an existing container. */
     async usedKey(): Promise<Record<string, string>> {
       const headers = newKey();
       await ask('POST', '/container/install', await plan(), headers);
@@ -207,13 +207,13 @@ type FilesTools = {
 const READ_BYTES = 10 * 1024 * 1024;
 const EXAMPLE_FOLDER = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 
-/** Creates files in a container that is used for nothing else. */
+/** Returns functions that create files in a container that is used for nothing else. */
 function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
   const filesFolder = async () => `/${(await container()).id}`;
   const newPath = async () => `${await filesFolder()}/${newName()}`;
-  /** Returns a path of the document's examples, moved into this container. */
+  /** Returns a path of the document's examples, changed to one in this container. */
   const inFiles = async (path: unknown) => String(path).replace(EXAMPLE_FOLDER, await filesFolder());
-  /** Returns the path after removing what was there. */
+  /** Returns a path in this container, after removing anything that exists there. */
   const freed = async (path: unknown): Promise<string> => {
     const ours = await inFiles(path);
     const body = JSON.stringify({ path: ours });
@@ -244,7 +244,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       await ask('POST', '/fs/file/content', { path, content: 'content' });
       return path;
     },
-    /** Creates an upload of five bytes by default, of which none has arrived. */
+    /** Creates an upload without any received bytes. Its length is five bytes by default. */
     async upload(path?: string, length = 5): Promise<string> {
       const ours = path === undefined ? await newPath() : await freed(path);
       const response = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
@@ -263,7 +263,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       const response = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
       return String(response.headers.get('etag'));
     },
-    /** Creates a file that is too large to be read in one piece. */
+    /** Creates a file that is too large to be read in one request. */
     async fileOfTooMany(): Promise<string> {
       const path = await newPath();
       const form = new FormData();

@@ -14,8 +14,8 @@ export const cookieOf = ({ headers }: ApiResponse): string | undefined =>
 export type PanelCodes = ReturnType<typeof createPanelCodes>;
 
 /**
- * The one-time codes of the only account, which are turned on or off as a transaction needs. Turning them on or off
- * ends the other sessions and renews the current one, so its cookie is kept here.
+ * Manages the one-time codes of the only account, which are turned on or off as a transaction needs. This ends the
+ * other sessions and renews the current one, so the cookie of the current session is stored here.
  */
 export function createPanelCodes(url: string, account: Account, signIn: () => Promise<string>) {
   let cookie: string | undefined;
@@ -35,7 +35,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     return response.body as ReceivedResponse;
   }
 
-  /** Returns a code of an unused time step; the panel accepts codes up to two steps ahead. */
+  /** Returns a code of a time step that was not used yet. The panel accepts codes up to two steps ahead. */
   async function nextCode(): Promise<string> {
     const now = Math.floor(Date.now() / 1000 / STEP_S);
     lastStep = Math.max(lastStep + 1, now - 1);
@@ -47,7 +47,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     return callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
   }
 
-  /** Returns the cookie of a login that waits for its second factor. */
+  /** Returns the cookie of a pending login, which waits for its second factor. */
   async function pendingLogin(): Promise<string> {
     await turnOn();
     return cookieOf(await logIn()) ?? '';
@@ -76,7 +76,10 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     secret = undefined;
   }
 
-  /** Renews the codes. Must be called before a login, because new codes end other sessions and pending logins. */
+  /**
+   * Creates new recovery codes. Must be called before a login, because new codes end other sessions and pending
+   * logins.
+   */
   async function refill(): Promise<void> {
     if (secret === undefined || cookie === undefined || unused.length > 2) return;
     const [code = ''] = unused;
@@ -97,7 +100,8 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
 
   return {
     /**
-     * Completes a login that needs a second factor.
+     * Completes a login that may require a second factor.
+     *
      * @returns the cookie of the signed-in session
      */
     completed: async (response: ApiResponse): Promise<string | undefined> => {
@@ -112,15 +116,18 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
-    /** Keeps the cookie after a request that changed a sign-in method, because such a change renews the cookie. */
+    /** Stores the new cookie after a request that changed a sign-in method, because the change renews the session. */
     noteCookie,
-    /** Makes the next request sign in: all sessions have ended, or the cookie was renewed without our knowledge. */
+    /**
+     * Makes the next request sign in again, because all sessions have ended or the cookie was renewed by an unseen
+     * response.
+     */
     forgetSession(): void {
       cookie = undefined;
     },
     session: async () => (cookie ??= await signIn()),
 
-    /** Returns a secret that is to be confirmed with its code. */
+    /** Sets up one-time codes. Returns the secret, which must then be confirmed with a code. */
     async setUp(): Promise<string> {
       await turnOff();
       ({ secret } = await ask('GET', `${FACTOR}/setup`));
@@ -128,7 +135,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
       return nextCode();
     },
 
-    /** Signs in and renews the recovery codes, after a request whose response was not seen has changed them. */
+    /** Signs in and creates new recovery codes, after a request with an unseen response has changed them. */
     async takeOver(): Promise<void> {
       cookie = await finish(cookieOf(await logIn()) ?? '', { code: await nextCode() });
       ({ recoveryCodes: unused } = await ask('POST', `${FACTOR}/recovery-codes`, { code: await nextCode() }));

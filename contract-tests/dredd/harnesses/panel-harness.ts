@@ -19,7 +19,7 @@ const PASSWORD = 'Quiet-Harbour-47';
 /** The only user: the first one, who is the administrator. */
 export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
 
-/** Creates sessions, keys, nodes and servers of users for the panel's transactions. */
+/** Creates sessions, keys, nodes and servers of users, for the transactions with the panel. */
 export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
   if (panelUrl === null) throw new Error('there is no panel');
   const url = panelUrl;
@@ -33,7 +33,8 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
   const newName = (what: string) => `${what} ${++names}`;
 
   /**
-   * Signs in with a new session; registers first if no user exists.
+   * Signs in with a new session. If there is no user, registers first.
+   *
    * @returns the cookie
    */
   async function signIn(): Promise<string> {
@@ -83,15 +84,15 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
     })) as WithId;
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
-  /** Returns the address of another daemon, which the panel does not have as a node. */
+  /** Returns the address of another daemon, which is not a node of the panel. */
   const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
 
-  /** Creates a node; by default one that never responds. */
+  /** Creates a node. By default, it never responds. */
   async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
 
-  /** Returns the node that is the daemon at its usual address. */
+  /** Returns the node of the daemon at its usual address. */
   const node = () =>
     once('node', async () => {
       const { items } = (await ask('GET', '/api/v2/admin/nodes')) as Page<Node>;
@@ -142,7 +143,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
   const sharedRunning = () => once('running server', () => newRunningServer('nodejs', 'Lobby'));
 
   /**
-   * Returns a node that has a server and no longer responds: it is created with the daemon's second address, then
+   * Returns a node that has a server but no longer responds. It is created with the daemon's second address, and then
    * changed to a port on which nothing listens.
    */
   const lostNode = () =>
@@ -178,7 +179,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       const id = await once('spare node', async () => (await newNode()).id);
       return (await ask('GET', `/api/v2/admin/nodes/${id}`)) as Node;
     },
-    /** Creates a ban like the document's example. */
+    /** Creates a ban as in the document's example. */
     newBan: async () =>
       (await ask('POST', '/api/v2/admin/bans', {
         address: '203.0.113.0/24',
@@ -197,14 +198,14 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       return id;
     },
 
-    /** Returns a server that is being installed; `installed` waits for the end. */
+    /** Returns a server that is being installed. `installed` waits for the end of the installation. */
     async installingServer(): Promise<string> {
       const plan = await serverPlan(await node(), 'slow');
       return ((await ask('POST', '/api/v2/servers', plan)) as WithId).id;
     },
     installed,
 
-    /** Returns the id of files that a deleted server has left on the node. */
+    /** Creates retained data: files that a deleted server has left on the node. Returns its id. */
     async newRetainedData(): Promise<string> {
       const serverId = await newServer(undefined, undefined, { name: 'Arena' });
       await ask('DELETE', `/api/v2/servers/${serverId}?removeData=false`);
@@ -238,7 +239,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       }
     },
 
-    /** Creates as many keys as the user may have, and returns a function that deletes them. */
+    /** Creates as many keys as the user may have. Returns a function that deletes them. */
     async fillKeys(): Promise<() => Promise<unknown>> {
       const { items } = (await ask('GET', '/api/v2/account/apikeys?limit=100')) as Page<WithId>;
       const keys: WithId[] = [];

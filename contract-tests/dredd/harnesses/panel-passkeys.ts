@@ -7,19 +7,19 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const PASSKEYS = '/api/v2/account/passkey';
 
-/** Passkeys of the only account, created by a software authenticator. */
+/** Returns functions for passkeys of the only account, which a software authenticator creates. */
 export function createPanelPasskeys(
   url: string,
   codes: PanelCodes,
   ask: Ask,
-  // The default is the panel's own default.
+  // By default, this is the panel's own default origin.
   origin = `http://localhost:${new URL(url).port}`,
 ) {
   let passkey: SoftPasskey | undefined;
 
-  /** Returns a browser's response for a new passkey. */
+  /** Returns a browser's response to the request to create a passkey. */
   async function answer(name: string): Promise<object> {
-    // Turn on one-time codes, so that a sign-in in between can be completed without a passkey.
+    // Turn on one-time codes, so that the following sign-in can be completed without a passkey.
     await codes.turnOn();
     const { challenge, rp, user } = (await ask('POST', `${PASSKEYS}/register/options`)) as Options;
     passkey = new SoftPasskey(user.id);
@@ -40,7 +40,7 @@ export function createPanelPasskeys(
       for (const { id } of items) await ask('DELETE', `${PASSKEYS}/${id}`);
     },
 
-    /** Returns the cookie of a login that waits for its second factor, and the passkey response that completes it. */
+    /** Returns the cookie of a pending login, and the passkey response that completes it. */
     async assertion(): Promise<{ headers: { cookie: string }; body: object }> {
       const headers = { cookie: await codes.pendingLogin() };
       const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };

@@ -1,4 +1,4 @@
-/** Server types of the runs, written as catalogue files for the daemons under test. */
+/** The server types for the runs, as catalogue files for the tested daemons. */
 
 const COMMON = `
 image: "berth/none:{version}"
@@ -15,7 +15,7 @@ limits:
   pids: 64
 `;
 
-/** A type whose installation takes long enough for a request to arrive in the middle. */
+/** A type whose installation takes so long that requests can arrive in the middle. */
 const SLOW = `type: slow
 name: Slow to install
 description: Its installation takes fifteen seconds.${COMMON}ready:
@@ -47,7 +47,7 @@ createServer((socket) => {
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     data = Buffer.concat([data, chunk]);
-    // Every packet of the exchange is shorter than 128 bytes, so that its length is a single byte.
+    // Every packet of this exchange is shorter than 128 bytes, so its length takes a single byte.
     while (data.length > 0 && data.length > data[0]) {
       const body = data.subarray(1, 1 + data[0]);
       data = data.subarray(1 + data[0]);

@@ -59,7 +59,7 @@ const KINDS: Record<string, string> = {
   fingerprint: 'fingerprint',
 };
 
-/** Values for fields of the daemon's requests, so that some of the requests succeed. */
+/** Returns values for fields of the daemon's requests with which some of the requests succeed. */
 export const daemonMeanings: Meanings =
   ({ operationId }, sure) =>
   (name, { type }) => {
@@ -80,7 +80,7 @@ export const daemonMeanings: Meanings =
     return kind === undefined ? ofDaemon(operationId, name, sure) : known(kind, which);
   };
 
-/** Operations that use the newest value of a kind, which the step before has created. */
+/** Operations that use the newest value of a kind, which the previous step has created. */
 const NEWEST = new Set([
   'startContainer',
   'removeContainer',
@@ -88,7 +88,7 @@ const NEWEST = new Set([
   'cancelOperation',
   'deleteSftpCredential',
 ]);
-/** Operations that are refused for a stopped container. */
+/** Operations that require a running container. */
 const OF_RUNNING = new Set([
   'listPlayers',
   'runCommand',
@@ -123,7 +123,7 @@ function paths(operationId: string, sure: boolean): Arbitrary<unknown> {
       );
 }
 
-/** Returns paths below a container's folder, with few names, so that some are repeated. */
+/** Returns a generator of paths below a container's folder. It uses few names, so that paths repeat. */
 function newPaths(sure: boolean): Arbitrary<unknown> {
   const below = (names: readonly string[]) =>
     fc.oneof(...names.map((each) => known('folder', 'any', `/${each}`)));
@@ -183,7 +183,7 @@ function ofDaemon(operationId: string, name: string, sure: boolean): Arbitrary<u
         ['2001-01-01T00:00:00Z', '2001-01-01T00:00:00.000+02:00'],
         ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
       );
-    // Small limits are exceeded at once; testing/full-disk and daemon/disk test them.
+    // Do not use small limits, which would be exceeded at once. testing/full-disk and daemon/disk test them.
     case 'disk_limit':
       return fc.constantFrom(10 ** 9, 10 ** 10);
     default:

@@ -38,19 +38,19 @@ export async function settleBackups(api: Api, pool: Pool): Promise<string[]> {
 /** The files that an installation creates. */
 const FILES = ['index.js', 'package.json'];
 
-/** Checks that every entry in the folders of kept containers can also be read by itself; then removes the new ones. */
+/** Checks that every entry listed in the folders of kept containers can also be read. Then removes the new entries. */
 export async function settleFiles(api: Api, kept: ReadonlySet<unknown>): Promise<string[]> {
   const faults: string[] = [];
   for (const id of kept) {
     const { status, body } = await api('GET', `/fs/list?path=/${String(id)}`);
-    // A removed container whose record has expired can no longer be read.
+    // This container was removed and its record has expired, so it can no longer be read.
     if (status === 404) continue;
     if (status !== 200) faults.push(`/${String(id)} cannot be listed: ${status}`);
     for (const entry of ((body as Item)['entries'] ?? []) as Item[]) {
       const path = `/${String(id)}/${String(entry['name'])}`;
       const info = await api('GET', `/fs/info?${new URLSearchParams({ path })}`);
       const { type, size } = (info.body ?? {}) as Item;
-      // A run may still be writing to its files.
+      // Ignore differences while a run may still be writing to its files.
       if (info.status !== 200 || type !== entry['type'] || (type === 'file' && size !== entry['size']))
         faults.push(
           `${path} is listed as ${JSON.stringify(entry)} and alone is ${JSON.stringify(info.body)}`,

@@ -73,7 +73,10 @@ const BEFORE: Subject['before'] = {
 
 type Base = { still: string; busy: string; archived: string; archives: string[] };
 
-/** The daemon of a built program, with a stopped container, a running one, and the log of a finished run. */
+/**
+ * Returns the daemon of a built program as the subject of a campaign, with a stopped container, a running one, and the
+ * log of a finished run.
+ */
 export async function createDaemonSubject(
   { url, key }: TestService,
   dataDir: string,
@@ -94,7 +97,7 @@ export async function createDaemonSubject(
     return id;
   }
 
-  /** Starts the container, and returns whether it then runs: a request may have replaced its files. */
+  /** Starts the container. Returns whether it then runs, because a request may have replaced its files. */
   async function started(id: string): Promise<boolean> {
     let isAsked = false;
     await until(`${id} to have started, or not`, END_TIMEOUT_MS, async () => {
@@ -139,10 +142,10 @@ export async function createDaemonSubject(
     return base;
   }
 
-  /** Waits until all operations have ended, because the state is not final before. */
+  /** Waits until all operations have ended, because the state can change before that. */
   async function untilOver(pool: Pool): Promise<void> {
     for (const id of pool.of('operation')) {
-      // The cancellation may fail: the operation may have ended, or may no longer be cancellable.
+      // Ignore a failure: the operation may have ended, or may not be cancellable any more.
       await api('DELETE', `/operations/${String(id)}`);
       await until(`the operation ${String(id)} to end`, END_TIMEOUT_MS, async () => {
         const { status, body } = await api('GET', `/operations/${String(id)}`);
@@ -190,7 +193,7 @@ export async function createDaemonSubject(
     async credential(kind, pool, { operationId }) {
       if (kind === 'key') return { authorization: `Bearer ${key}` };
       if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
-      // The token is a query parameter; a request without one gets the key.
+      // If there is a token, it is in the query and no key is sent; otherwise the request gets the key.
       return kind === 'token' && pool.of(`token of ${operationId}`).length === 0
         ? { 'x-no-token': 'yet' }
         : {};
@@ -241,7 +244,7 @@ function learnIds({ operation: { operationId }, parts }: Sent, response: Receive
   if (typeof body['next_cursor'] === 'string') pool.add(`cursor of ${operationId}`, body['next_cursor']);
 }
 
-/** Returns files that should only exist during an operation; the daemon removes them a moment later. */
+/** Returns files that should only exist during an operation. The daemon removes them a moment after its end. */
 async function leftOnDisk(dataDir: string): Promise<string[]> {
   const left = () =>
     ['staging', 'trash'].flatMap((folder) => {

@@ -7,7 +7,7 @@ import { type Item, jsonOf, type Sent } from '../subject.js';
 const CODE_STEP_S = 30;
 const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 
-/** Learns which users can own servers. They are a separate kind, because the administrator must not be deleted. */
+/** Stores which users can own servers. They are a kind of their own, because the administrator must not be deleted. */
 export function learnOwners(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,
@@ -17,7 +17,7 @@ export function learnOwners(
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
-/** Learns values in responses that are not created resources: cookies, codes, tokens, challenges. */
+/** Stores values of responses that are not ids of resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,
@@ -57,8 +57,8 @@ export function learnSecrets(
 }
 
 /**
- * Returns a function that returns a new TOTP code at each call. The panel accepts a code once, of a time step up to two steps
- * before or after the present one, so each call takes the next step.
+ * Returns a function that returns a new TOTP code at each call. The panel accepts a code once, for a time step up to
+ * two steps before or after the present one, so each call uses the next step.
  */
 function codesOf(secret: string): () => unknown {
   let lastStep = 0;

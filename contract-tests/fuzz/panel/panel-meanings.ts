@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { known, type Meanings } from '../steps.js';
 
-/** Address ranges for documentation (RFC 5737, RFC 3849): banning them affects no client. */
+/** Addresses and ranges for documentation (RFC 5737, RFC 3849). Banning them affects no client. */
 export const BANNABLE = ['203.0.113.7', '203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '2001:db8::7'];
 const NO_ADDRESSES = ['203.0.113.1/24', ':', '::1::', '2001:db8::/129', '::ffff:203.0.113.9'];
 const PERMISSIONS = [
@@ -18,7 +18,7 @@ const TYPES = ['nodejs', 'nodejs', 'nodejs', 'teeworlds'];
 const NO_TYPES = ['minecraft-bedrock', 'minecraft-java', 'x'];
 const PASSWORDS = ['Quiet-Harbour-47', 'Lantern/Orchid 82', 'Teapot-Kestrel-9'];
 
-/** Field names that mean the same everywhere, and the kind of value that they need. */
+/** Field names with the same meaning in all operations, and the kind of value that they need. */
 const KINDS: Record<string, string> = {
   sessionId: 'session',
   userId: 'user',
@@ -38,13 +38,13 @@ const KINDS: Record<string, string> = {
   cursor: 'cursor',
 };
 
-/** Bodies that consist entirely of values from earlier responses. */
+/** Operations whose whole body is a value from an earlier response. */
 const WHOLE: Record<string, string> = {
   verifyPasskeyRegistration: 'newPasskey',
   verifyPasskeyAuthentication: 'assertion',
 };
 
-/** Values for fields of the panel's requests, so that some of the requests succeed. */
+/** Returns values for fields of the panel's requests with which some of the requests succeed. */
 export const panelMeanings: Meanings =
   ({ operationId }, sure) =>
   (name, { type }) => {
@@ -99,7 +99,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
       return known('nodeUrl', which);
     case 'expiresAt':
       return mostly(['2096-01-01T00:00:00Z', '2096-01-01T00:00:00.123+02:00'], ['1999-01-01T00:00:00Z']);
-    // Always off, because a rate limit would limit the run itself. contract-tests/limits tests rate limits.
+    // Keep rate limits off, because they would limit the run itself. contract-tests/limits tests them.
     case 'rateLimitEnabled':
       return fc.constant(false);
     default:
@@ -108,5 +108,5 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
 }
 
 const TAKES_PRESENT_PASSWORD = ['login', 'reauthenticate'];
-/** With an unknown address, these operations reveal nothing, so they get a known one. */
+/** Operations that get a known address, because they respond in the same way to an unknown one. */
 const TAKES_KNOWN_PERSON = ['login', 'requestPasswordReset'];

@@ -8,8 +8,8 @@ const AUTH = '/api/v2/auth';
 type Person = { id: string; email: string; password: string; cookie: string };
 
 /**
- * Users whose sessions are ended or whose accounts are locked by a run. Creating a user costs two password hashes, so
- * users who are unchanged after a run are kept for the next run.
+ * Creates users for runs, which end their sessions or lock their accounts. Creating a user costs two password hashes,
+ * so users who are unchanged after a run are kept for the next one.
  */
 export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let count = 0;
@@ -48,7 +48,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   };
 
   return {
-    /** Adds a signed-in user to a run. */
+    /** Makes a signed-in user known to a run. */
     async introduce(pool: Pool): Promise<void> {
       if (present !== undefined && !(await isAsBefore(present))) forget();
       present ??= await make();
@@ -60,7 +60,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
       pool.set('cookie', present.cookie);
     },
 
-    /** Keeps the users of the run that are still unchanged. */
+    /** Keeps those users of the run that are still unchanged. */
     remember(pool: Pool): void {
       if (present === undefined || pool.last('email') === undefined) return;
       const { cookie, password } = present;

@@ -23,7 +23,7 @@ const RETAINED = '/api/v2/retained-data';
 const PORTS = 20;
 const END_TIMEOUT_MS = 120_000;
 
-/** Rate limits would end a run; lockouts are part of the test. */
+/** The panel's settings. Rate limits are off, because they would end a run; lockouts are part of the test. */
 const SETTINGS = {
   rateLimitEnabled: false,
   loginMaxAttempts: 5,
@@ -35,7 +35,10 @@ const pages = (path: string) => ({ path, field: 'items', next: 'nextCursor' });
 const removal = (path: string) => (id: string) => ({ method: 'DELETE' as const, path: `${path}/${id}` });
 const idOf = ({ id }: Item): unknown => id;
 
-/** The order of removal: servers before their nodes, and keys before their users. */
+/**
+ * The collections in the order in which their items are removed: servers before their nodes, and keys before their
+ * users.
+ */
 const COLLECTIONS: readonly Collection[] = [
   {
     kind: 'server',
@@ -54,7 +57,7 @@ const COLLECTIONS: readonly Collection[] = [
     kind: 'retained',
     list: pages(RETAINED),
     remove: removal(RETAINED),
-    // The response to a deletion does not show what it leaves. Only the list of retained data does.
+    // The response to a deletion does not show what it leaves on the node; only the list of retained data does.
     madeBy: { listRetainedData: ({ items }) => (items as Item[] | undefined)?.[0]?.['id'] },
     removedBy: { deleteRetainedData: 'retainedDataId' },
     goesWith: ['deleteServer', 'deleteNode', 'updateNode', 'deleteUser'],
@@ -149,7 +152,10 @@ const BEFORE: Subject['before'] = {
   ],
 };
 
-/** The panel with a node, a server on it, and a separate user in each run for requests that need a session. */
+/**
+ * Returns the panel as the subject of a campaign, with a node, a server on it, and a separate user in each run for
+ * requests that need a session.
+ */
 export async function createPanelSubject(
   { url, key }: TestService,
   daemon: TestService,
@@ -166,7 +172,7 @@ export async function createPanelSubject(
   let server: string | undefined;
   for (const each of COLLECTIONS) for (const id of (await listAll(api, each)).keys()) kept.add(id);
 
-  /** Makes sure that the run's own node exists, whatever an earlier run has done to it. */
+  /** Ensures that the run's own node exists, whatever an earlier run has done to it. */
   async function ensureNode(): Promise<string> {
     const nodes = await listAll(api, { list: pages(`${ADMIN}/nodes`) });
     const node = [...nodes.values()].find(({ id }) => kept.has(id));
@@ -192,7 +198,7 @@ export async function createPanelSubject(
     const id = String(server);
     await until(`${id} to run`, END_TIMEOUT_MS, async () => {
       const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
-      // A start is refused while the server stops, for example. Then the next round requests it again.
+      // A start may be refused, for example while the server stops. Then the next round requests it again.
       if (status !== 'running' && status !== 'starting' && status !== 'stopping')
         await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
       return status === 'running';
@@ -200,7 +206,7 @@ export async function createPanelSubject(
     return id;
   }
 
-  /** A server that is being installed cannot be deleted. */
+  /** Waits until a server is installed, because a server that is being installed cannot be deleted. */
   async function untilInstalled(id: string | undefined): Promise<string | undefined> {
     await until(`${id} to be installed`, END_TIMEOUT_MS, async () => {
       const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
@@ -259,7 +265,7 @@ export async function createPanelSubject(
   };
   return {
     ...subject,
-    /** Restores the daemon: a node that is deleted by force keeps its containers. */
+    /** Removes what the daemon still has: a node that is deleted by force keeps its containers. */
     async dispose() {
       if (server !== undefined) await api('DELETE', `${SERVERS}/${server}?removeData=true`);
       const left = await listAll(daemonApi, {

@@ -1,8 +1,11 @@
-/** How many bytes are judged together: enough to be worth the overhead of a deflate block of their own. */
+/** How many bytes are judged as one: enough to be worth the overhead of a deflate block of their own. */
 const STRETCH_BYTES = 16 * 1024;
 /** Shorter stretches count as compressible: deflating them is cheaper than sampling them. */
 const LEAST_BYTES = 4 * 1024;
-/** Every EVERY_BYTES, RUN_BYTES are sampled: no power of two, because tables and pages repeat at such distances. */
+/**
+ * In every EVERY_BYTES of the data, RUN_BYTES are sampled. EVERY_BYTES is not a power of two, because tables and pages
+ * in files repeat at such distances.
+ */
 const RUN_BYTES = 64;
 const EVERY_BYTES = 997;
 /**

@@ -15,13 +15,16 @@ const UNSUPPORTED = new Set(['EINVAL']);
 const ZEROS = Buffer.alloc(READ_BYTES);
 const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 
-/** A part of a sparse file. `isNothing`: it has only zeros. `bytes` are valid until the next stretch is requested. */
+/**
+ * A part of a sparse file. `isNothing` is true if it consists of zeros only. `bytes` are valid until the next part is
+ * requested.
+ */
 export type Stretch = { bytes: Buffer; isNothing: boolean };
 
 /**
- * Reads sparse files with O_DIRECT, which bypasses the page cache. With the cache, the kernel would allocate memory for
- * each page of a hole, which is a hundred times slower. Node.js has no SEEK_DATA, and the disk usage of a file does not
- * show where its holes are.
+ * Reads sparse files with O_DIRECT, which bypasses the page cache: with the cache, the kernel would allocate memory
+ * for each page of a hole, and reading would take a hundred times longer. Node.js has no SEEK_DATA, which would find
+ * the holes, and the disk usage of a file does not show where they are.
  */
 export class HoleReader {
   /** O_DIRECT requires page-aligned memory, which a WebAssembly memory is. */

@@ -3,13 +3,13 @@ import type { Turn } from '../../files/traversal/turn.js';
 
 /** Files up to this size are held in memory until it is known whether they changed. Larger ones are read once. */
 export const MOST_STEADY_BYTES = 4 * 1024 * 1024;
-/** How often a file that changes is read. The bytes of the last attempt are then used. */
+/** How many times a file is read if it changes during each read. The bytes of the last read are then used. */
 export const MOST_READS = 3;
 /** The size of one read. Other walks may run between two reads. */
 const READ_BYTES = 128 * 1024;
 /** Two changes of a file within one tick of the kernel's clock (1 to 10 ms) get the same times. */
 const TICK_MS = 20;
-/** How often a walk may pause for one tick of the kernel's clock: for 4 s over all files. */
+/** How many times a walk may pause for one tick of the kernel's clock: 4 s in total. */
 const MOST_PAUSES = 200;
 
 const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;
@@ -29,7 +29,9 @@ export class SteadyReads {
     turn.begin();
   }
 
-  /** Returns the attributes of a file before it is read, once any further change is certain to change its times. */
+  /**
+   * Returns the attributes of a file before it is read. Waits until any further change is certain to get other times.
+   */
   before(fd: number, turn: Turn): BigIntStats {
     const stat = fstatSync(fd, { bigint: true });
     if (Math.abs(Date.now() - Number(stat.ctimeMs)) >= TICK_MS) return stat;

@@ -6,24 +6,30 @@ import { type Stretch, stretchesOf } from './density.js';
 import { HoleReader } from './hole-reader.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
 
-/** The next bytes of an archive. They are in a slot (one of the shared buffers of the walk), unless all are zeros. */
+/**
+ * The next bytes of an archive. They are in one of the shared buffers ("slots") of the walk, unless all of them are
+ * zeros.
+ */
 export type TarPiece = TarBytes | TarZeros;
 
 type TarBytes = {
   slot: number;
   /** How many bytes of the slot are part of the archive. */
   bytes: number;
-  /** Which parts of the bytes are compressible. */
+  /** Which parts of the bytes can be compressed. */
   stretches: Stretch[];
   /** The CRC-32 of the archive (RFC 1952) up to the end of this piece. */
   crc: number;
 };
 
-/** A number of slots that would contain only zeros, and that take no memory. `crc` as in `TarBytes`. */
+/** Zeros that would fill `zeroSlots` slots, and that take no memory. `crc` as in `TarBytes`. */
 type TarZeros = { zeroSlots: number; crc: number };
 
 export const TAR_SLOT_BYTES = 256 * 1024;
-/** Stretches are short, because files begin anywhere in a slot and a longer stretch would often span two files. */
+/**
+ * The length of the parts that are judged as compressible or not. It is short, because files begin anywhere in a slot
+ * and a longer part would often contain the end of one file and the start of another.
+ */
 const STRETCH_BYTES = 4 * 1024;
 /** The size of one read. Other walks may run between two reads. */
 const READ_BYTES = 128 * 1024;
@@ -56,7 +62,7 @@ export class TarPieces {
 
   /**
    * Adds a file whose content is in memory, and the padding of its last block. If the content is shorter than `size`,
-   * zeros follow.
+   * zeros are added.
    */
   *held(bytes: Buffer, size: number): Generator<TarPiece | undefined> {
     yield* this.bytes(bytes);
@@ -87,7 +93,10 @@ export class TarPieces {
     return at === size;
   }
 
-  /** Adds what `HoleReader` can read of the file. @returns the offset from which the rest must be read normally */
+  /**
+   * Adds the part of the file that `HoleReader` can read.
+   * @returns the offset from which the rest must be read normally
+   */
   *#overHoles(fd: number, size: number, turn: Turn): Generator<TarPiece | undefined, number> {
     this.#holes ??= new HoleReader();
     let at = 0;

@@ -35,11 +35,11 @@ export type TarOptions = {
 /** The summary of the walk. Names are Latin-1 strings: one character per byte. */
 export type TarResult = {
   entries: number;
-  /** The total length of the names, each with a terminating byte. */
+  /** The total length of the names in bytes. Each name counts with a terminating byte. */
   nameBytes: number;
   /** The total size of the files after unpacking. */
   fileBytes: number;
-  /** The number of devices, pipes and sockets, which are skipped. */
+  /** The number of devices, pipes and sockets in the folder, which are not archived. */
   leftOut: number;
   /** The number of files that changed while they were read, and the paths of the first hundred. */
   changed: number;
@@ -58,7 +58,7 @@ type Level = {
   prefix: string;
   names: SortedNames;
   taken: Taken;
-  /** The folder's own entry; undefined once it is in the archive. */
+  /** The header of the folder itself; undefined once it is in the archive. */
   own?: TarHeader | undefined;
 };
 
@@ -162,7 +162,7 @@ class TarWalk {
     this.#requirePath();
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${this.#path}/`, taken, this.#header('folder', stat));
-    // A folder that the patterns do not select itself is written only just before the first selected entry in it.
+    // A folder that the patterns do not select itself is added just before the first selected entry in it.
     if (taken.within === 'all') yield* this.#emitFolders();
   }
 
@@ -246,7 +246,7 @@ class TarWalk {
     yield* this.#write(header);
   }
 
-  /** Writes those entries of the folders on the current path that are not in the archive yet. */
+  /** Adds the headers of those folders on the current path that are not in the archive yet. */
   *#emitFolders(): Generator<TarPiece | undefined> {
     for (const level of this.#levels) {
       if (level.own === undefined) continue;

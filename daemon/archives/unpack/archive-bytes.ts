@@ -19,7 +19,10 @@ export class ArchiveBytes {
     this.size = fstatSync(fd).size;
   }
 
-  /** Returns a range, which is valid until the next call. @throws DomainError if the archive is too short */
+  /**
+   * Returns the bytes of a range, which are valid until the next call.
+   * @throws DomainError if the archive is too short
+   */
   at(position: number, length: number): Buffer {
     const isIn = position >= this.#from && position + length <= this.#from + this.#window.length;
     if (!isIn) this.#fill(position, Math.max(length, WINDOW_BYTES));

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { nameOf, quoted } from '../../files/jail/jail-path.js';
 
-/** The error for an archive that is corrupt or incomplete. */
+/** Returns the error for an archive that is corrupt or incomplete. */
 export const damaged = (why: string, cause?: unknown) =>
   new DomainError('invalid_input', `The archive is damaged: ${why}. Create or send it again.`, { cause });
 
-/** The error for an entry that is not supported. `name` is a Latin-1 string: one character per byte. */
+/** Returns the error for an entry that is not supported. `name` is a Latin-1 string: one character per byte. */
 export const refused = (name: string, why: string) =>
   new DomainError('invalid_input', `The entry ${shown(name)} of the archive ${why}.`);
 

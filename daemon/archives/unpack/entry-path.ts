@@ -5,12 +5,13 @@ import { refused, tooMuch } from './archive-fault.js';
 const MAX_DEPTH = 256;
 
 /**
- * Returns the names on the way from the destination to an entry; empty for the destination itself. Names are Latin-1
- * strings: one character per byte.
+ * Returns the path of an entry relative to the destination, as a list of names; empty for the destination itself.
+ * Names are Latin-1 strings: one character per byte.
  *
  * @param hasBackslashes whether `\` separates names, too: some programs write such zip archives, against APPNOTE
- * 4.4.17 @throws DomainError `invalid_input` if the entry is outside the destination or has an invalid name,
- * `too_large` if it is too deep
+ * 4.4.17
+ * @throws DomainError `invalid_input` if the entry is outside the destination or has an invalid name, `too_large` if
+ * it is too deep
  */
 export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: boolean }): string[] {
   if (!isUtf8(Buffer.from(name, 'latin1'))) {

@@ -1,13 +1,19 @@
 import { freeBytes } from '../../../lib/disk/free-bytes.js';
 
-/** Two buffers of shared memory that are filled alternately, to pass bytes from one thread to another. */
+/**
+ * Two buffers of shared memory, through which one thread passes bytes to another. One is filled while the other is
+ * read.
+ */
 export type FedWindows = readonly [SharedArrayBuffer, SharedArrayBuffer];
 
-/** A request of the walk: fill the window with this running number. The walk continues once it is filled. */
+/**
+ * A request of the reading thread: fill the window (shared buffer) with this sequence number. The thread continues
+ * when it is filled.
+ */
 export type FeedPiece = { feed: number };
 
 export const WINDOW_BYTES = 1024 * 1024;
-/** The number of bytes in a window is at its start. */
+/** The first bytes of a window, which contain the number of bytes in it. */
 const HEAD_BYTES = 8;
 const IS_OVER = -1;
 
@@ -19,7 +25,10 @@ const newWindows = (): FedWindows => [
 const windowAt = (windows: FedWindows, turn: number): SharedArrayBuffer =>
   turn % 2 === 0 ? windows[0] : windows[1];
 
-/** Fills one window while the walk reads the other. The feeder owns the chunks and frees their memory. */
+/**
+ * Fills one window with the next chunks while the reading thread reads the other window. The feeder owns the chunks
+ * and frees their memory.
+ */
 export class Feeder {
   readonly windows = newWindows();
   readonly #chunks: AsyncIterator<Buffer, void>;
@@ -34,7 +43,7 @@ export class Feeder {
   async feed({ feed: turn }: FeedPiece): Promise<void> {
     await (this.#next ?? this.#fill(turn));
     this.#next = this.#fill(turn + 1);
-    // The error is thrown when the walk requests this window.
+    // The error is thrown when the reading thread requests this window, so prevent an unhandled rejection before that.
     this.#next.catch(() => undefined);
   }
 
@@ -63,7 +72,9 @@ export class Feeder {
   }
 }
 
-/** Yields the bytes of the windows in the reading thread. Before each window, it yields the request to fill it. */
+/**
+ * Yields the bytes of the windows, in the reading thread. Before each window, it yields a request to fill that window.
+ */
 export function* fedBytes(windows: FedWindows): Generator<Buffer | FeedPiece, void, void> {
   for (let turn = 0; ; turn += 1) {
     yield { feed: turn };

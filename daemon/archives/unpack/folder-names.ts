@@ -1,7 +1,10 @@
 import { requireNames, type UnpackBounds } from './bounds.js';
 import type { EntryLook } from './unpacked-tree.js';
 
-/** `way`: the path relative to the stored parent `above`, or to the top folder without one. `look`: its attributes. */
+/**
+ * A folder of the archive. `way` is its path relative to the stored parent `above`, or to the top folder if there is
+ * none. `look` has its attributes.
+ */
 export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: number; look: EntryLook };
 
 /**
@@ -10,7 +13,7 @@ export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: nu
  */
 export class FolderNames {
   readonly #bounds: UnpackBounds;
-  /** The last added folder, preceded by its parents. */
+  /** The folder that was added last, preceded by its parents. */
   readonly #above: KeptFolder[] = [];
   #last: readonly string[] = [];
   #bytes = 0;
@@ -23,7 +26,7 @@ export class FolderNames {
   keep(names: readonly string[], { mode, modified }: EntryLook): KeptFolder {
     let shared = 0;
     while (shared < names.length && names[shared] === this.#last[shared]) shared += 1;
-    // A folder that is added again is no parent of itself.
+    // A folder that is added twice does not count as its own parent.
     const isAbove = ({ depth }: KeptFolder) => depth <= shared && depth < names.length;
     let above = this.#above.at(-1);
     for (; above !== undefined && !isAbove(above); above = this.#above.at(-1)) this.#above.pop();

@@ -4,16 +4,20 @@ import { damaged, saying } from './archive-fault.js';
 /** The number of input bytes that are inflated at a time. The output is at most a thousand times as large. */
 const INPUT_BYTES = 16 * 1024;
 const OUTPUT_BYTES = 128 * 1024;
-/** How much input without any output is accepted. Empty blocks take the most time, and other walks wait meanwhile. */
+/**
+ * How much input that produces no output is accepted, such as empty blocks. They take the most CPU time, which other
+ * walks have to wait for.
+ */
 const MAX_SILENT_BYTES = 128 * 1024;
 
 const KINDS = { InflateRaw, Gunzip };
 
 /**
- * Yields unpacked bytes, each part valid until the next is requested. Consecutive gzip members are concatenated, and
+ * Yields unpacked bytes, each chunk valid until the next is requested. Consecutive gzip members are concatenated, and
  * their checksums and lengths are verified.
  *
- * @param what names the data in messages @throws DomainError `invalid_input` if the data is corrupt or ends too early
+ * @param what names the data in messages
+ * @throws DomainError `invalid_input` if the data is corrupt or ends too early
  */
 export function* inflated(
   kind: keyof typeof KINDS,

@@ -1,7 +1,9 @@
-/** A read in progress. It yields `Wait` as long as the next bytes have not arrived, and returns the bytes. */
+/** A read in progress. It yields `Wait` while the next bytes have not arrived, and then returns the bytes. */
 export type Asking<Wait> = Generator<Wait, Buffer, void>;
 
-/** Reads a given number of bytes from chunks of any length. Instead of a chunk, the source may yield `Wait`. */
+/**
+ * Reads a given number of bytes from a source of chunks of any length. The source yields `Wait` while it has no chunk.
+ */
 export class PulledBytes<Wait> {
   readonly #chunks: Iterator<Buffer | Wait>;
   #chunk: Buffer = Buffer.alloc(0);

@@ -16,7 +16,7 @@ export type TarEntry = {
   modified: number;
 };
 
-/** The values of a pax header for the following entry; strings have one character per byte (Latin-1). */
+/** The values that a pax header sets for the next entry. Strings have one character per byte (Latin-1). */
 type Overrides = { path?: string; target?: string; size?: number; modified?: number };
 
 /** Called with each comment on the whole archive, which has one character per byte (Latin-1). */
@@ -36,7 +36,7 @@ const DEVICES = new Set(['CharacterDevice', 'BlockDevice', 'FIFO']);
 const PAX = new Set(['ExtendedHeader', 'OldExtendedHeader']);
 const LONG_PATHS = new Set(['NextFileHasLongPath', 'OldGnuLongPath']);
 const LONG_TARGET = 'NextFileHasLongLinkpath';
-/** Types of headers that describe the following entry or the archive. */
+/** Header types that describe the next entry or the whole archive. */
 const METAS = new Set([...PAX, ...LONG_PATHS, LONG_TARGET, 'GlobalExtendedHeader', 'TapeVolumeHeader']);
 /** The maximum length of a link's target, in bytes: PATH_MAX of Linux (limits.h) without its terminating byte. */
 const MAX_TARGET_BYTES = 4095;
@@ -44,9 +44,9 @@ const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Yields the entries of a tar archive (ustar, pax or GNU), and what `bytes` yields while it waits. The `tar` package
- * decodes the headers. Pax records are parsed here, because `tar` splits them at line breaks, which names may
- * contain.
+ * Yields the entries of a tar archive (ustar, pax or GNU). While `bytes` waits for input, its `Wait` values are
+ * yielded as well. The `tar` package decodes the headers. Pax records are parsed here, because `tar` splits them at
+ * line breaks, which names may contain.
  *
  * @param bytes before the caller requests the next entry, it must read the content of this one and the padding
  * @throws DomainError `invalid_input` if the archive is corrupt or has no end, or if an entry is not a file or folder
@@ -99,7 +99,8 @@ function* nextHead<Wait>(bytes: PulledBytes<Wait>): Generator<Wait, Head, void> 
 function pathIn(block: Buffer): string {
   const name = nameIn(block, 0, 100);
   if (block.toString('latin1', 257, 265) !== 'ustar\u000000') return name;
-  // Some programs store times at the end of the prefix field. The `tar` package detects them by the same byte.
+  // Some programs store times at the end of the prefix field, so that the prefix is shorter. The `tar` package detects
+  // this by the same byte.
   const prefix = nameIn(block, 345, block[475] === 0 ? 130 : 155);
   return prefix === '' ? name : `${prefix}/${name}`;
 }
@@ -119,7 +120,7 @@ function decoded(block: Buffer): Header {
   }
 }
 
-/** Returns whether the block begins a tar archive. An empty archive consists of zeros. */
+/** Returns whether the block begins a tar archive. An empty archive consists of zeros only. */
 export function isTar(block: Buffer): boolean {
   if (block.length < BLOCK_BYTES) return false;
   try {
@@ -180,7 +181,7 @@ function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: bool
   if (kind === 'hardlink' && bytes > 0) throw damaged('a link has content');
   const target = overrides.target ?? head.target;
   const isGood = target !== '' && target.length <= MAX_TARGET_BYTES && !target.includes('\0');
-  // It does not matter where the target is, because no link is followed.
+  // Any target is accepted, even outside of the folder, because the daemon follows no links.
   if (kind === 'symlink' && !isGood) throw refused(path, 'is a link with an invalid target: pack it again');
   return {
     path,

@@ -42,7 +42,10 @@ const OWNER_FOLDER = 0o700;
 /** The times that file systems can store (ext4: 1901 to 2446). An archive may contain any time. */
 const EARLIEST_S = -(2 ** 31);
 const LATEST_S = 2 ** 33;
-/** Added to a time before Node.js truncates it to microseconds: seconds are precise to a quarter microsecond. */
+/**
+ * Added to a time because Node.js truncates it to microseconds. Times in seconds have a precision of a quarter
+ * microsecond.
+ */
 const HALF_STEP_S = 2.5e-7;
 
 /**

@@ -12,7 +12,7 @@ import { PulledBytes } from './pulled-bytes.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
 import { type EntryLook, type Owner, UnpackedTree } from './unpacked-tree.js';
 
-/** An archive that is a file on the disk, as opposed to a `FedArchive`. */
+/** An archive in a file on the disk, as opposed to a `FedArchive`. */
 type LyingArchive = {
   archive: number;
   kind: Exclude<ArchiveKind, 'zip'>;
@@ -26,7 +26,7 @@ type LyingArchive = {
  */
 type FedArchive = {
   windows: FedWindows;
-  /** How many bytes are already reserved. */
+  /** How many bytes of disk space are already reserved for the files. */
   reservation: number;
 };
 
@@ -37,10 +37,16 @@ export type UntarOptions = (LyingArchive | FedArchive) & {
   bounds: UnpackBounds;
 };
 
-/** A request for disk space before more is written, the number of bytes read so far, or a request for input. */
+/**
+ * What the walk yields: a request to reserve disk space before it writes more, the number of bytes read so far, or a
+ * request for input.
+ */
 export type UntarPiece = { reservation: number } | { read: number } | FeedPiece;
 
-/** The number of files, the reserved bytes that were not used, and the total size of the hard-linked files in bytes. */
+/**
+ * The number of unpacked files, the reserved bytes that were not used, and the total size of the hard-linked files in
+ * bytes.
+ */
 export type UntarResult = { files: number; spare: number; linked: number };
 
 const RESERVATION_STEP = 1024 * 1024;
@@ -88,8 +94,8 @@ class Unpacking {
       if ('feed' in entry) yield entry;
       else yield* this.#entry(entry);
     }
-    // Read the rest of the input, because the checksum of gzip is at its end. After the end of a plain tar, anything
-    // may follow.
+    // Read the rest of the input, because a gzip file has its checksum at the end. A plain tar file may have any data
+    // after its end.
     if (!('kind' in this.#options && this.#options.kind === 'tar'))
       while ((yield* this.#bytes.some(PART_BYTES)).length > 0) yield* this.#pause();
     // The attributes of folders are set after their content, because their mode may deny access to the owner.
@@ -147,7 +153,7 @@ class Unpacking {
   }
 
   *#file(names: string[], entry: TarEntry): Pieces {
-    // New versions of a file can be appended to an archive, so the last entry of a name counts.
+    // A newer version of a file can be appended to an archive, so the last entry with a name replaces earlier ones.
     const { fd, replaced } = this.#tree.recreate(names);
     if (replaced === undefined) this.result.files += 1;
     this.result.spare += replaced ?? 0;

@@ -20,7 +20,7 @@ export type UnzipOptions = {
 
 export type UnzipFoldersOptions = Pick<UnzipOptions, 'table' | 'to' | 'owner'>;
 
-/** The bytes written since the last piece, for progress. */
+/** The number of bytes written since the last report, for progress. */
 export type UnzipPiece = { written: number };
 
 /** How many entries a worker takes at a time. Entries next to each other are usually in the same folder. */
@@ -137,7 +137,7 @@ function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
   }
 }
 
-/** What Node.js returns with the option `info`; `bytesWritten` is the number of input bytes. */
+/** The result of Node.js with the option `info`. `bytesWritten` is the number of input bytes that were read. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 function* parts(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator<Buffer> {

@@ -16,7 +16,7 @@ import { type ZipEntry, type ZipTable, ZipTableWriter } from './zip-table.js';
 
 export type ZipTableOptions = { archive: number; bounds: UnpackBounds };
 
-/** The minimum size of an entry in the central directory, without its name (APPNOTE 4.3.12), and of a signature. */
+/** The minimum size of an entry in the central directory, without its name (APPNOTE 4.3.12). */
 const ENTRY_BYTES = 46;
 const SIGNATURE_BYTES = 4;
 /** Signatures after the central directory: digital signature, zip64 end, end record (APPNOTE 4.3.13 to 4.3.16). */
@@ -124,7 +124,7 @@ class Entries {
   next(): Entry {
     this.#entry = undefined;
     this.#zip.readEntry();
-    // An entry without a name is not available yet, because yauzl reports it later.
+    // Without a name, the entry has not been parsed yet or is invalid: yauzl reports the error later.
     if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
     return this.#entry;
   }

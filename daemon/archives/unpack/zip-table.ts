@@ -42,7 +42,6 @@ export class ZipTableWriter {
   readonly #bits: Uint32Array<SharedArrayBuffer>;
   #paths = Buffer.allocUnsafeSlow(PATHS_BYTES);
   pathBytes = 0;
-  /** The total size of the files. */
   bytes = 0;
   #count = 0;
   #files = 0;
@@ -85,7 +84,10 @@ export class ZipTableWriter {
     this.pathBytes += this.#paths.write(path, this.pathBytes, 'latin1');
   }
 
-  /** Sets the end of each entry to the start of the next: overlaps would let a small archive unpack to a huge one. */
+  /**
+   * Sets the end of each entry to the start of the next one. If entries overlapped, a small archive could unpack to
+   * huge files.
+   */
   #bound(end: number): void {
     const offsetOf = (index: number) => this.#numbers[index * NUMBERS] ?? 0;
     const order = Uint32Array.from({ length: this.#count }, (_, index) => index);

@@ -8,7 +8,10 @@ import { createGate } from '../../../lib/limits/gate.js';
  */
 export type Deflate = (bytes: Uint8Array, level: number, isOnly: boolean) => Promise<Buffer>;
 
-/** How many deflate at the same time. One of the pool's four threads is left for other work, such as file access. */
+/**
+ * How many deflate calls run at the same time. One of the pool's four threads is left for other work, such as file
+ * access.
+ */
 const AT_ONCE = 3;
 
 const deflate = promisify(deflateRaw);
@@ -31,7 +34,7 @@ function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions 
   const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   // The output fits into one chunk, so that it takes a single round trip to the thread pool.
   const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
-  // The window is no larger than the input: to initialize 256 KiB takes longer than to deflate 16 KiB.
+  // Use a window that is no larger than the input: initializing 256 KiB takes longer than deflating 16 KiB.
   const bits = Math.ceil(Math.log2(Math.max(bytes, 1)));
   const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
   return { level, finishFlush, chunkSize, windowBits, memLevel: windowBits - 7 };

@@ -78,7 +78,7 @@ describe('packWalk', () => {
     expect(refused?.name.length).toBeGreaterThan(4096);
   });
 
-  test('packWalk marks incompressible blocks of a file as not to be deflated', () => {
+  test('packWalk marks incompressible blocks of a file, so that they are not deflated', () => {
     const kib = (count: number) => count * 1024;
     const kinds = {
       a: randomBytes(kib(300)),

@@ -71,7 +71,7 @@ export const SLOT_BYTES = 512 * 1024;
 export const BLOCK_BYTES = 256 * 1024;
 const PIECE_PARTS = 256;
 export const DEFAULT_LEVEL = 1;
-/** Fewer bytes are not deflated, because they hardly shrink. */
+/** Blocks with fewer bytes are not deflated, because they hardly shrink. */
 const LEAST_DEFLATED_BYTES = 48;
 /** Blocks up to this size are deflated in the worker, because passing them to another thread would take longer. */
 const MOST_HERE_BYTES = 32 * 1024;
@@ -79,7 +79,7 @@ const MOST_HERE_BYTES = 32 * 1024;
 type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
-/** The result of trying to deflate a stretch: whether it was deflated, and its resulting length. */
+/** The result for a stretch of bytes: whether it was deflated, and its length after that. */
 type Tried = Pick<PackPart, 'deflated'> & { length: number };
 
 const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
@@ -110,8 +110,8 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
 }
 
 /**
- * Yields each file and folder while its parent is the current folder of the descent. Yields undefined for skipped
- * entries and at the end of a time slice.
+ * Yields the files and folders one by one. Their parent is then the current folder of the descent. Yields undefined
+ * for skipped entries and at the end of a time slice.
  */
 function* found(
   descent: Descent,
@@ -239,7 +239,7 @@ class Piece {
     this.#used += block.length;
   }
 
-  /** Deflates a short stretch in place, if that makes it shorter. */
+  /** Deflates a short stretch of bytes in place if that makes it shorter. */
   #tried(stretch: Buffer, { isFirst, isLast }: Ends): Tried {
     if (stretch.length < LEAST_DEFLATED_BYTES) return kept(stretch);
     if (stretch.length > MOST_HERE_BYTES) return { deflated: 'wanted', length: stretch.length };

@@ -13,7 +13,10 @@ import {
 } from './zip-records.js';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Larger files get sizes of eight bytes. Less than 4 GiB, because stored blocks are longer than their content. */
+/**
+ * Files larger than this get size fields of eight bytes. It is less than 4 GiB, because stored blocks are longer than
+ * their content.
+ */
 const LONG_BYTES = 0xf0000000;
 const MAX_ENTRIES = 1_000_000;
 const MAX_TABLE_BYTES = 64 * 1024 * 1024;

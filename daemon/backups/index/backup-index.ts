@@ -20,16 +20,16 @@ const UPSERT = [
 ].join(' ');
 
 /**
- * All backups, in memory and in the database, so that they can be listed while the store is unavailable. If
- * the database rejects a write, the change is written later, or the next daemon finds it in the store.
+ * All backups, in memory and in the database, so that they can be listed while the store is unavailable. If the
+ * database rejects a write, the change is written later, or the daemon finds it in the store after its next start.
  */
 export class BackupIndex {
   readonly #sequelize: Sequelize;
   readonly #writes: RecordWrites;
   readonly #records: Map<string, BackupRecord>;
-  /** The size of each manifest that was read, by the backup's id. Not in the database. */
+  /** The size of each manifest that was read, by the backup's id. It is not stored in the database. */
   readonly #manifestBytes = new Map<string, number>();
-  /** The ids of backups that changed while the store is read. */
+  /** The ids of the backups that were added or removed while the store is being read. */
   #touched = new Set<string>();
 
   private constructor(sequelize: Sequelize, logger: Logger, records: Map<string, BackupRecord>) {
@@ -82,8 +82,9 @@ export class BackupIndex {
   }
 
   /**
-   * Updates the index to the backups in the store, except backups that change in the meantime. @throws any error of
-   * reading the store
+   * Updates the index from the manifests in the store. Ignores backups that were added or removed during the update.
+   *
+   * @throws any error of reading the store
    */
   async follow(manifests: AsyncIterable<BackupManifest>): Promise<void> {
     const touched = new Set<string>();
@@ -129,7 +130,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 export const recordOf = (manifest: BackupManifest): BackupRecord =>
   Object.fromEntries(FIELDS.map((field) => [field, manifest[field] ?? null])) as BackupRecord;
 
-/** Converts the numbers that SQLite stores for booleans. */
+/** Converts the 0 and 1 that SQLite stores for booleans. */
 const fromRow = (row: BackupRecord): BackupRecord => ({
   ...row,
   server_running: row.server_running === null ? null : Boolean(row.server_running),

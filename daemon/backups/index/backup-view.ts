@@ -3,7 +3,8 @@ import type { BackupManifest } from '../stores/backup-store.js';
 import { type BackupRecord, recordOf } from './backup-index.js';
 
 /**
- * The maximum length of all paths in a response, in UTF-16 code units. The manifest has the first hundred.
+ * The maximum length of all paths in a response together, in UTF-16 code units. The manifest has the first hundred
+ * paths.
  */
 const MAX_PATHS_LENGTH = 16 * 1024;
 

@@ -8,7 +8,10 @@ export type IndexSyncParts = { index: BackupIndex; store: BackupStore; logger: L
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
-/** How long a list of backups waits for the store to be read, in ms. It then shows the last known state. */
+/**
+ * How long a request for the list of backups waits for the first read of the store, in ms. After that it gets the last
+ * known state.
+ */
 const WAIT_MS = 5000;
 
 /**

@@ -39,7 +39,7 @@ describe('concurrent backups', () => {
   const create = (id: string, key: string, wanted?: AbortSignal) =>
     fixture.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
-  test("one API key leaves room for others, and a disconnected client's backup leaves the queue", async () => {
+  test("backups of one API key leave capacity for other keys, and a disconnected client's backup leaves the queue", async () => {
     const [one, two, three, four] = [
       await fixture.install(),
       await fixture.install(),

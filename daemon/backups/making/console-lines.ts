@@ -14,7 +14,7 @@ export type ConsoleParts = {
 
 /** How long typing one console line may take, in milliseconds. */
 const LINE_TIMEOUT_MS = 5000;
-/** Options to watch the console from now on. `tail` is the number of earlier lines, which must be at least 1. */
+/** Options to watch the console from now on. `tail`, the number of earlier lines, must be at least 1. */
 const NOTHING_EARLIER = { tail: 1, maxBytes: 1 };
 
 /** Returns the console lines for a backup: undefined if the server is stopped or its type defines none. */
@@ -24,7 +24,7 @@ export function linesFor(
 ): BackupConsole | undefined {
   const { status, type } = containers.status(containerId);
   if (status !== 'running') return undefined;
-  // The server type may have been removed from the catalogue since the installation.
+  // After the installation, the server type may have been removed from the catalogue.
   return catalogue.list().find((known) => known.type === type)?.backup;
 }
 

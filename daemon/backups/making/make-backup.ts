@@ -13,7 +13,7 @@ import { linesFor, typeAfter, typeBefore } from './console-lines.js';
 import { requireRestorable } from './require-restorable.js';
 import { watchServer } from './server-watch.js';
 
-/** The note in the journal: console lines that recovery still has to type. */
+/** What the journal stores about a backup: the console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
 /** Packs a container's folder into the store. @throws DomainError; the reason of the signal of `claim` */

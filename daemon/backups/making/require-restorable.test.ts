@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { requireRestorable } from './require-restorable.js';
 
-test('a backup that is too large to be restored is rejected', () => {
+test('a backup is rejected if it is too large to be restored', () => {
   const bounds = { maxEntries: 3, maxBytes: 1024, maxNameBytes: 2048 };
   expect(() => requireRestorable({ entries: 3, bytes: 1024, nameBytes: 2048 }, bounds)).not.toThrow();
   for (const more of [{ entries: 4 }, { bytes: 1025 }, { nameBytes: 2049 }]) {

@@ -2,8 +2,8 @@ import type { Containers } from '../../containers/containers.js';
 import { mayWrite } from '../../containers/records/container-states.js';
 
 /**
- * Returns a watch that reports whether the server ran at any moment until `stop` is called. It may be started and
- * stopped during a backup.
+ * Returns a watch that reports whether the server ran at any moment until `stop` is called, even if it was started and
+ * stopped in between.
  */
 export function watchServer(
   containers: Pick<Containers, 'status' | 'onStatus'>,

@@ -5,20 +5,23 @@ import { FolderNames, keptName } from '../../archives/unpack/folder-names.js';
 import type { TarEntry } from '../../archives/unpack/tar-entries.js';
 import { NO_TARGET } from '../../archives/unpack/unpacked-tree.js';
 
-/** What a path is. A folder is represented by a number, which begins the keys of its entries. */
+/** What exists at a path. A folder is represented by its number, with which the keys of its entries begin. */
 type There = number | 'file' | 'link';
 
 const TOP = 0;
 
 /**
- * The names in an archive, to detect conflicting entries before a restore. Each takes about 100 bytes of memory plus
- * the name.
+ * The names in an archive, in which conflicting entries are detected before a restore. Each takes about 100 bytes of
+ * memory plus the name.
  */
 export class ArchivedTree {
   readonly #bounds: UnpackBounds;
-  /** Keys are the parent folder's number, a slash and a name. A map for each folder would take 200 bytes more. */
+  /**
+   * The entries of all folders. A key is the number of the parent folder, a slash and the name: a map for each folder
+   * would take 200 bytes more.
+   */
   readonly #there = new Map<string, There>();
-  /** Bounds the folder names that a restore keeps in memory. */
+  /** Limits the memory for folder names, which a restore keeps until its end. */
   readonly #folderNames: FolderNames;
   #nameBytes = 0;
 

@@ -81,7 +81,7 @@ const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
   ['a name with NUL', () => [paxEntry({ path: 'x\0y' }), { name: 'x' }]],
 ];
 
-describe('a hand-made backup in the store', () => {
+describe('a manipulated backup in the store', () => {
   let fixture: RestoreFixture;
 
   beforeEach(async () => {

@@ -5,7 +5,6 @@ import type { Walks } from '../../files/walks/walks.js';
 import type { BackupStore } from '../stores/backup-store.js';
 import type { Place } from './restore-site.js';
 
-/** The dependencies of restores. */
 export type RestoreParts = {
   containers: Pick<Containers, 'claim' | 'recoveries' | 'folders'>;
   store: BackupStore;

@@ -8,12 +8,12 @@ import { DomainError, unlessCode, unlessMissing } from '../../../lib/errors/erro
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
- * Where the new folder is created. `state`: in the daemon's data. `beside`: next to the containers' folders, if these
- * are on another mount, because a rename cannot cross mounts.
+ * Where the new folder is created. `state`: in the daemon's data folder. `beside`: next to the containers' folders, if
+ * these are on another mount (a rename cannot cross mounts).
  */
 export type Place = 'state' | 'beside';
 
-/** The name of the folder for `beside`. It cannot be the id of a container. */
+/** The name of the folder for the place `beside`. It cannot be the id of a container. */
 const BESIDE = '.berth-restoring';
 
 /** The files of one restore: `new` is the new folder, and `old-*` are the folders that it replaced. */
@@ -31,7 +31,10 @@ export class RestoreSite {
     this.folder = join(place === 'state' ? state : besideOf(target), basename(target));
   }
 
-  /** Chooses the place. @throws DomainError `conflict` with advice, if the container's folder cannot be replaced */
+  /**
+   * Chooses the place of the new folder.
+   * @throws DomainError `conflict` with advice, if the container's folder cannot be replaced
+   */
   static async choose(target: string, state: string): Promise<RestoreSite> {
     makeFolder(state, 0o700);
     await requireReplaceable(target);
@@ -48,7 +51,7 @@ export class RestoreSite {
     return join(this.folder, 'patterns.json');
   }
 
-  /** Returns the path to which the given attempt moves what it finds in the container's place. */
+  /** Returns the path to which an attempt with this number moves the entry that is in the container's place. */
   old(attempt: number): string {
     return join(this.folder, `old-${attempt}`);
   }
@@ -100,6 +103,6 @@ async function mountOf(folder: string): Promise<string> {
   return mountIdOf(held);
 }
 
-/** Opens a folder. Returns undefined if the path does not exist, or is a link or a file. */
+/** Opens a folder without following a link. Returns undefined if the path does not exist, or is a link or a file. */
 export const openAlone = (path: string) =>
   unlessCode(open(path, constants.O_RDONLY | FOLDER_ALONE), new Set(['ENOENT', 'ENOTDIR', 'ELOOP']));

@@ -49,8 +49,8 @@ async function restore(restoring: Restoring): Promise<void> {
     await parts.containers.folders.throwAway(site.folder);
     await site.make();
     await writePatterns(site, manifest);
-    // Use the counted size of the container: bytes that its server wrote since then are not in it, and are deleted as
-    // well.
+    // Use the size that was last measured. Bytes that the server has written since then are not part of it, and the
+    // restore deletes them as well.
     const replaced = disk.bytesOf(hold.containerId) - (await keptBytes(restoring));
     if (replaced > 0) reservation.replaces(replaced);
     else reservation.adopt(-replaced);
@@ -67,7 +67,10 @@ async function restore(restoring: Restoring): Promise<void> {
   await clearSite(parts, site);
 }
 
-/** Returns the size of the files that will be kept. The destination is empty, so that nothing conflicts. */
+/**
+ * Returns the size of the files that the restore will keep. The trial uses an empty destination, so that no file
+ * conflicts.
+ */
 async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> {
   if (!keepsAnything(manifest)) return 0;
   const into = join(site.folder, 'nothing');

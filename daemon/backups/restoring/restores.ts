@@ -21,7 +21,7 @@ export class Restores {
     parts.containers.recoveries.register('restore', (cut) => this.#recover(cut));
   }
 
-  /** Call this before containers are recovered and requests are served. */
+  /** Creates the restores. Call this before containers are recovered and requests are served. */
   static async open(options: Omit<RestoreParts, 'walks'>): Promise<Restores> {
     const restores = new Restores({ ...options, walks: new Walks() });
     await restores.#sweep();
@@ -51,7 +51,7 @@ export class Restores {
     await this.#restoring.run(holderOf(requester, containerId), begin, work.signal);
   }
 
-  /** Checks the disk limit before the server is stopped. The files that the restore keeps are not counted yet. */
+  /** Checks the disk limit before the server is stopped. Does not count the files that the restore will keep. */
   async #requireSpace({ unpacked_size }: BackupManifest, containerId: string): Promise<void> {
     const { containers, disk, folder } = this.#parts;
     await RestoreSite.choose(containers.folders.pathOf(containerId), folder);

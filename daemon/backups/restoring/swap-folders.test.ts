@@ -19,7 +19,7 @@ function failingTrash(times: number) {
   return { parts, tried, warned };
 }
 
-test("clearSite retries the deletion of a restore's remains until it succeeds", async () => {
+test('clearSite retries to delete the remains of a restore until it succeeds', async () => {
   const { parts, tried, warned } = failingTrash(2);
   await clearSite(parts, site, [1, 1, 1]);
   expect([tried, warned]).toEqual([[site.folder, site.folder, site.folder], []]);

@@ -31,7 +31,9 @@ export async function writePatterns(site: RestoreSite, patterns: Patterns): Prom
 }
 
 /**
- * Moves the files to keep. With `isTrial`, it only checks them. @returns their bytes, in a trial
+ * Moves the files that the restore keeps into the new folder. With `isTrial`, it only checks whether that is possible.
+ *
+ * @returns their bytes, in a trial
  * @throws DomainError `conflict` in a trial, if an entry of the backup has the path of a file to keep
  */
 export async function keep(
@@ -52,8 +54,8 @@ export async function keep(
 }
 
 /**
- * Moves the files to keep into the new folder, and swaps the folders. It can be repeated after an interruption,
- * because it reads the state from the disk. Returns false if the new folder is missing.
+ * Moves the files to keep into the new folder, and swaps the two folders. Call it again after an interruption: it
+ * reads from the disk what is already done. Returns false if the new folder is missing.
  */
 export async function swapFolders(
   parts: Pick<RestoreParts, 'walks'>,
@@ -78,16 +80,16 @@ export async function swapFolders(
   return true;
 }
 
-/** Makes the folder writable, because only root can move a folder that is not. */
+/** Makes the folder writable. Without root privileges, a folder that is not writable cannot be moved. */
 async function makeMovable(path: string): Promise<void> {
   const held = process.geteuid?.() === 0 ? undefined : await openAlone(path).catch(() => undefined);
   await held?.chmod(0o700).finally(() => held.close());
 }
 
 /**
- * Deletes the remains of a restore. Retries for some seconds, for example while too many files are open. The next
- * start of the daemon deletes what remains. Call it before the claim on the container is released, because the next
- * restore uses the same path.
+ * Deletes the remaining files of a restore. Retries for some seconds, for example while too many files are open. If
+ * that fails, the daemon deletes them at its next start. Call it before the claim on the container is released,
+ * because the next restore uses the same path.
  */
 export async function clearSite(
   { containers, logger }: Pick<RestoreParts, 'containers' | 'logger'>,

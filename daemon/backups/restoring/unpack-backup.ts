@@ -41,7 +41,7 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
     await unpack(options, feeder);
   } catch (error) {
     hold.signal.throwIfAborted();
-    // Such an error is `conflict` here: the archive was not part of the request, so the caller made no mistake.
+    // The archive was not part of the request, so the caller made no mistake: report `conflict` instead.
     if (!isKind(error, 'invalid_input', 'too_large')) throw error;
     throw damaged(id, asClause(error.message), error);
   } finally {
@@ -79,7 +79,7 @@ async function unpack(
       const piece = step.value;
       if ('reservation' in piece) await reservation.take(piece.reservation);
       if (!('feed' in piece)) continue;
-      // The bytes of the previous window were written.
+      // A request to fill a window means that the previous window was written to files.
       if (piece.feed > 0) reservation.wrote(WINDOW_BYTES);
       await feeder.feed(piece);
     }

@@ -56,7 +56,7 @@ describe('unpacked gzip data', () => {
     expect(kept.length).toBeLessThan(chunks.length);
   });
 
-  test('buffers that several chunks share, and buffers of the caller, are not freed', async () => {
+  test('gzip data is unpacked without freeing buffers that belong to the caller or to several chunks', async () => {
     const archive = gzipSync(bytes);
     const shared = [0, 256 * KIB, 512 * KIB].map((at, index, starts) =>
       archive.subarray(at, starts[index + 1]),

@@ -5,7 +5,7 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { damaged, saying } from '../../archives/unpack/archive-fault.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 
-/** The size of output chunks. A round trip to zlib's thread for each takes longer than to unpack a few bytes. */
+/** The size of output chunks. Passing a chunk to zlib's thread and back takes longer than unpacking a few bytes. */
 const CHUNK_BYTES = 512 * 1024;
 const GZIP = [0x1f, 0x8b];
 
@@ -70,7 +70,7 @@ async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGen
     taken.push({ chunk, end });
     for (let [first] = taken; first !== undefined && zlib.bytesWritten > first.end; [first] = taken) {
       taken.shift();
-      // The memory of a chunk that is part of a larger buffer may also be in use by others.
+      // A chunk that is part of a larger buffer must not be freed, because other code may use that buffer.
       if (first.chunk.length === first.chunk.buffer.byteLength) freeBytes(first.chunk);
     }
   }

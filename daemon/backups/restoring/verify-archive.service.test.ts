@@ -32,7 +32,7 @@ async function* inParts(bytes: Uint8Array, partBytes = 64 * 1024) {
 const verify = (bytes: Uint8Array, partBytes?: number) => verifyArchive(inParts(bytes, partBytes), signal);
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([FILE, ...entries]));
 
-describe('an archive of a common program', () => {
+describe('verifyArchive with an archive of a common program', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -62,7 +62,7 @@ describe('an archive of a common program', () => {
   test.each([
     'PAX_FORMAT',
     'GNU_FORMAT',
-  ])('an archive of a common program is accepted from Python in %s', async (format) => {
+  ])('an archive that Python creates in %s is accepted', async (format) => {
     const file = join(folder, `${format}.tar.gz`);
     const program = `import sys,tarfile
 t = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.${format})
@@ -122,7 +122,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('verifyArchive releases the memory of headers although names in them are kept', async () => {
+  test('verifyArchive releases the memory of headers, although it keeps the names in them', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -135,7 +135,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('verifyArchive releases the memory of paths although their last names are kept', async () => {
+  test('verifyArchive releases the memory of full paths, although it keeps their last names', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);

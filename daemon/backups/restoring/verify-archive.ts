@@ -30,7 +30,7 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   const chunks = unzipped(archive, signal, { bounds });
   let next: IteratorResult<Buffer, void> | undefined;
-  // Yields undefined to request a chunk, which the loop below reads.
+  // Yielding undefined requests a chunk, which the loop below reads.
   const supplied = function* (): Generator<Buffer | undefined> {
     for (;;) {
       yield undefined;

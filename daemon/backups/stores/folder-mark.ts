@@ -15,17 +15,17 @@ export type FolderMarkOptions = {
   noteFile: string;
 };
 
-/** Reads and writes the mark file of a folder. `read` returns undefined if there is none. */
+/** Reads and writes the mark file of a folder. `read` returns undefined if the folder has none. */
 export type MarkAccess = {
   read(folder: FileHandle): Promise<string | undefined>;
   write(folder: FileHandle, text: string): Promise<void>;
 };
 
 /**
- * Recognizes the backup folder by the id in its mark file. Otherwise an unmounted disk would look like an empty
+ * Recognizes the backup folder by the id in its mark file. Without that, an unmounted disk would look like an empty
  * store: deleted backups would reappear when it is mounted, and new ones would be written to another disk. The first
- * folder is accepted, with its existing mark file or a new one. Another folder is accepted after the setting is
- * changed.
+ * folder that is used is accepted, with its existing mark file or a new one. A different folder is accepted after the
+ * setting is changed.
  */
 export class FolderMark {
   readonly #options: FolderMarkOptions;
@@ -44,13 +44,14 @@ export class FolderMark {
     return new FolderMark(options, folder === options.folder ? mark : undefined);
   }
 
-  /** Whether the id of a folder is known. No new folder may be created in its place. */
+  /** Whether the id of the backup folder is known. In that case, a missing folder must not be created again. */
   get isNoted(): boolean {
     return this.#noted !== undefined;
   }
 
   /**
-   * Checks that an opened folder is the backup folder.
+   * Checks that an opened folder is the known backup folder.
+   *
    * @throws DomainError `unavailable` if the folder is not the one that was used before; the system's errors
    */
   async require(folder: FileHandle, access: MarkAccess): Promise<void> {

@@ -43,7 +43,7 @@ const AWAY = 'unavailable/unavailable';
 
 describe('backups in a folder', () => storeSuite(openLocalFixture));
 
-describe('the folder of backups', () => {
+describe('LocalStore', () => {
   let fixture: StoreFixture;
   let folder: string;
   let outside: string;
@@ -70,7 +70,7 @@ describe('the folder of backups', () => {
     expect(names.map((name) => modeOf(join(folder, 'new', name)))).toEqual([0o600, 0o600]);
   });
 
-  test('an existing folder keeps its mode, and a warning is logged if others can write to it', async () => {
+  test('an existing folder keeps its mode, and a warning is logged if other users can write to it', async () => {
     const { warnings, logger } = loggedWarnings();
     for (const mode of [0o755, 0o777, 0o770]) {
       chmodSync(folder, mode);
@@ -156,7 +156,7 @@ describe('the folder of backups', () => {
     expect(fixture.warnings).toHaveLength(odd.length + 1);
   });
 
-  test('folders with names of backup files do not prevent the deletion of a backup', async () => {
+  test('a backup can be deleted although there are folders with the names of its files', async () => {
     const id = backupId();
     for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
     await fixture.put(`${id}.json`, '{}');
@@ -179,7 +179,7 @@ describe('the folder of backups', () => {
     await expect(chunks.next()).rejects.toThrow('deleted');
   });
 
-  test('the store is unavailable while the process has no free file descriptors', async () => {
+  test('the store reports `unavailable` while the process has no free file descriptors', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await fixture.store.publish(manifest);

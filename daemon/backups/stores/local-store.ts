@@ -24,7 +24,10 @@ export type LocalStoreOptions = {
 
 const WRITABLE_BY_OTHERS = 0o022;
 const READ_BYTES = 256 * 1024;
-/** Error codes of a deletion that are ignored: no such file, or a folder, which is not deleted. */
+/**
+ * Error codes of a deletion that are ignored: there is no such file, or the name belongs to a folder, which is not
+ * deleted.
+ */
 const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
 /** Errors that affect all files of this process, not only this file. */
 const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
@@ -85,7 +88,7 @@ export class LocalStore implements BackupStore {
     const what = 'The backup cannot be read';
     const file = await this.#withFolder(what, (folder) => openRegular(within(folder, name)));
     if (file === undefined) throw noBackup();
-    // A reader may never finish the iteration. An open file would then still occupy its space after deletion.
+    // A reader may never finish the iteration, and an open file would keep its disk space even after it is deleted.
     const closeFile = () => void file.close().catch(() => undefined);
     signal?.addEventListener('abort', closeFile, { once: true });
     try {
@@ -164,8 +167,8 @@ export class LocalStore implements BackupStore {
       await this.#removeLater(folder, part);
       throw error;
     }
-    // If this fails, the file stays, because it may have replaced another. `sweep` deletes an archive without a
-    // manifest.
+    // If the sync fails, the file stays, because it may have replaced an older one. `sweep` deletes an archive without
+    // a manifest.
     await folder.sync();
   }
 
@@ -245,7 +248,7 @@ export class LocalStore implements BackupStore {
   }
 }
 
-/** Returns undefined if there is no such regular file. */
+/** Returns the text of a file; undefined if there is no regular file of this name. */
 async function textOf(folder: FileHandle, name: string): Promise<string | undefined> {
   await using file = await openRegular(within(folder, name));
   if (file === undefined) return undefined;
@@ -256,7 +259,7 @@ async function textOf(folder: FileHandle, name: string): Promise<string | undefi
 /** Returns the attributes of an entry. Returns undefined if there is no entry of this name. */
 const statOf = (folder: FileHandle, name: string) => unlessMissing(lstat(within(folder, name)));
 
-/** Returns whether the system reported an error. Other errors are those of the chunks' source and of an abort. */
+/** Returns whether the error is one of the system. Other errors come from the source of the chunks or from an abort. */
 const isSystems = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'syscall' in error;
 

@@ -5,10 +5,10 @@ const ARCHIVE = '.tar.gz';
 const MANIFEST = '.json';
 const NAME = /^(bkp_[0-9a-v]{26})(\.tar\.gz|\.json)(\.part)?$/;
 
-/** What a file name in a store means. `part` is an incomplete archive or manifest. */
+/** The meaning of a file name in a store. `part` is an incomplete archive or manifest. */
 export type StoreName = { id: string; what: 'archive' | 'manifest' | 'part' };
 
-/** Parses a file name. Returns undefined if a store does not use such names. */
+/** Parses the name of a file in a store. Returns undefined for files that a store does not create. */
 export function storeName(name: string): StoreName | undefined {
   const [, id, suffix, part] = NAME.exec(name) ?? [];
   if (id === undefined) return undefined;

@@ -21,7 +21,7 @@ describe('the count of the bytes that backups use', () => {
     stored = new Map([['one', 40]]);
   });
 
-  test('a backup over five times the disk limit is rejected, counting stored and reserved bytes', async () => {
+  test('a backup is rejected if stored and reserved bytes would exceed five times the disk limit', async () => {
     const account = open();
     const one = await account.reserve('one');
     const other = await account.reserve('one');

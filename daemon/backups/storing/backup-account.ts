@@ -8,8 +8,8 @@ export type BackupLimits = {
   /** The limit of each container, in bytes. 0 means `LIMIT_FACTOR` times the disk limit of its files. */
   limitBytes: number;
   /**
-   * The limit of all containers together, in bytes. 0 means half of the disk if the containers' files are on the same
-   * disk, otherwise no limit.
+   * The limit of all containers together, in bytes. 0 means half of the disk if it also stores the containers' files,
+   * otherwise no limit.
    */
   totalBytes: number;
 };
@@ -39,8 +39,9 @@ const LIMIT_FACTOR = 5;
 const SHARE_OF_DISK = 1 / 2;
 
 /**
- * Counts the bytes of archives and manifests, including those of removed containers. The index counts stored backups.
- * Only bytes that are being written are counted here, in memory, so the count is right again after a kill.
+ * Counts the bytes of archives and manifests, including those of removed containers. Stored backups are counted from
+ * the index, and only those in progress are counted in memory. So the count is right again after the daemon was
+ * killed.
  */
 export class BackupAccount {
   readonly #options: BackupAccountOptions;

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 type Reader = {
-  /** Ends the reading. Undefined if the backup cannot be deleted during this reading. */
+  /** Ends this use of the backup. Undefined if it prevents the deletion of the backup instead. */
   end: (() => void) | undefined;
 };
 
-/** Tracks which backups are being read or deleted, so that no backup is both. */
+/** Tracks which backups are being read and which are being deleted, so that a backup is never both. */
 export class BackupUses {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #deleted = new Set<string>();

@@ -24,7 +24,7 @@ export async function* keepingFree(
     left = bytes;
   };
   try {
-    // Reserve the known size first, so that an archive that is too large is rejected at once.
+    // Check for the known size first, so that an archive that is too large is rejected at once.
     await promise(Math.max(size, STEP_BYTES));
     await promise(STEP_BYTES);
     for await (const chunk of chunks) {

@@ -20,7 +20,7 @@ export type ArchiveToStore = {
 /** A manifest without the creation time. A backup without a name is named after its creation time. */
 type Undated = Omit<BackupManifest, 'created' | 'name'> & { name: string | undefined };
 
-/** The last time that can be stored: later years have five digits, and texts would no longer sort by time. */
+/** The last time that can be stored. Later years have five digits, so their texts would not sort by time. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
@@ -73,7 +73,7 @@ async function published(
     await store.publish(manifest);
     return manifest;
   } catch (error) {
-    // If this fails, the next daemon deletes the files.
+    // If the deletion fails as well, the daemon deletes the files after its next start.
     await store.remove(id).catch((left: unknown) => {
       parts.logger.warn({ err: left, backup: id }, 'cannot delete the remains of a failed backup');
     });
@@ -91,7 +91,7 @@ function nextTime({ index, clock }: BackupParts, containerId: string): string {
   return isoTime(Math.min(Math.max(clock.now(), afterMs), LAST_MS));
 }
 
-/** Returns the default name of a backup. */
+/** Returns the default name of a backup: its creation time. */
 const nameAfter = (created: string): string => created.slice(0, 19).replace('T', ' ');
 
 /** Deletes outdated backups. A backup that is being read is kept until the next one is created. */
@@ -100,7 +100,7 @@ async function retire(
   { id: newId, container_id: containerId }: BackupManifest,
 ): Promise<void> {
   const { index, sync, retention, clock, uses, logger } = parts;
-  // Before the index is synchronized, it may lack backups.
+  // Until the index is synchronized with the store, it may lack backups, so delete none.
   if (!sync.isSynced) return;
   for (const { id } of outdated(index.of(containerId), retention, { newId, nowMs: clock.now() })) {
     if (uses.isTaken(id)) continue;

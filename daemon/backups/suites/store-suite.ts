@@ -40,7 +40,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     return manifest;
   }
 
-  describe('a stored backup', () => {
+  describe('a backup store with a complete backup', () => {
     test('a backup can be read unchanged, and is listed once its manifest is published', async () => {
       const id = backupId();
       const archive = noise(200_000);
@@ -90,7 +90,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
     });
 
-    test('a backup can be read again after a read was ended in the middle', async () => {
+    test('a backup can be read again after a reader stopped in the middle', async () => {
       const archive = noise(3 * MIB);
       const { id } = await keep(archive);
       for await (const chunk of store.read(id)) {
@@ -101,7 +101,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('an incomplete backup', () => {
+  describe('a backup store with an incomplete backup', () => {
     test('an archive is deleted when its source fails, and the error of the source is thrown', async () => {
       const failure = new Error('source failed');
       async function* failing() {
@@ -172,8 +172,8 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('a missing backup', () => {
-    test('a missing backup cannot be read or published', async () => {
+  describe('a backup store without the requested backup', () => {
+    test('reading or publishing a backup that does not exist is rejected', async () => {
       const id = backupId();
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
       expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);
@@ -181,7 +181,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('a missing backup can be deleted without an error, and its remains are deleted', async () => {
+    test('deleting a backup that does not exist is no error, and deletes remaining files of it', async () => {
       const { id } = await keep(noise(10));
       const unpublished = backupId();
       await write(unpublished, noise(10));
@@ -192,7 +192,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
 
     const noIds = ['', '..', '../x', '/etc/passwd', 'bkp_', `${backupId()}/../x`, `x${backupId()}`];
     const nearlyIds = [`${backupId()}\n`, `${backupId()}a`, `BKP_${backupId().slice(4)}`, 'bkp_%2e%2e%2f'];
-    test.each([...noIds, ...nearlyIds])('an invalid id such as %j has no backup', async (id) => {
+    test.each([...noIds, ...nearlyIds])('no backup is found for an invalid id such as %j', async (id) => {
       const manifest = manifestOf(id, noise(1));
       const tries = [
         () => write(id, noise(1)),
@@ -206,7 +206,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     });
   });
 
-  test('the backup of a process that was killed during the write is not listed, and a sweep deletes it', async () => {
+  test('a backup is not listed if the process was killed during the write, and a sweep deletes it', async () => {
     const kept = await keep(noise(100));
     const id = backupId();
     const writer = writerProcess(fixture, [id, '20', 'stall']);
@@ -223,7 +223,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     expect((await bytesOf(store.read(kept.id))).length).toBe(100);
   });
 
-  test('a write takes less than 96 MB of memory for an archive of any size', async () => {
+  test('writing an archive of any size takes less than 96 MB of memory', async () => {
     const writer = writerProcess(fixture, [backupId(), '400']);
     const grownMib = Number(await writer.said());
     expect(grownMib).not.toBeNaN();

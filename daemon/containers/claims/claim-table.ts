@@ -1,7 +1,10 @@
 /** The kinds of claims. `name` is a claim on one name in a directory, the others are claims on a container. */
 export type ClaimKind = 'power' | 'read' | 'whole' | 'change' | 'folder' | 'name';
 
-/** How a claim covers a scope: several claims can share it, but an exclusive claim conflicts with all others. */
+/**
+ * How a claim covers a scope. Several shared claims can cover a scope at the same time; an exclusive claim conflicts
+ * with all others.
+ */
 type Mode = 'shared' | 'exclusive';
 
 /**

@@ -11,7 +11,7 @@ export type ClaimParts = {
 /** A granted claim: the right of some work to use a container, its folder or a name in it. */
 export class Claim implements Disposable {
   readonly kind: ClaimKind;
-  /** The name of the work that has the claim, for messages such as "busy (restore)". */
+  /** The name of the work for which the claim was granted, for messages such as "busy (restore)". */
   readonly owner: string;
   /** Whether the work may take long, so that other requests fail instead of waiting for its end. */
   readonly isLong: boolean;

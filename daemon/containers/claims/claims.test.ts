@@ -62,14 +62,16 @@ async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'):
 
 const nextTick = () => new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)));
 
-test('the table of conflicts contains all pairs of claims, also in the decision record', () => {
+test('the table of conflicts contains all pairs of claims, and agrees with the decision record', () => {
   const pairs = KINDS.flatMap((requested) => KINDS.map((held) => `${requested} ${held}`));
   expect(TABLE.map(([requested, held]) => `${requested} ${held}`)).toEqual(pairs);
   expect(tableIn('docs/decisions/0030-power-during-backups.md')).toEqual(TABLE);
 });
 
 describe('a request for a claim', () => {
-  test.each(TABLE)('of kind %s, while %s is held, has the outcome "%s"', async (requested, held, outcome) => {
+  test.each(
+    TABLE,
+  )('a request of kind %s, while %s is held, has the outcome "%s"', async (requested, held, outcome) => {
     expect(await outcomeOf(requested, held)).toBe(outcome);
     expect(conflicts(requested, held)).toBe(outcome !== 'granted');
     expect(conflicts(held, requested)).toBe(outcome !== 'granted');
@@ -77,13 +79,13 @@ describe('a request for a claim', () => {
 
   test.each(
     TABLE,
-  )('of kind %s is granted while another container or name has a %s', async (requested, held) => {
+  )('a request of kind %s is granted while another container or name has a %s', async (requested, held) => {
     expect(await outcomeOf(requested, held, 'cnt_two')).toBe('granted');
   });
 
   test.each(
     KINDS,
-  )('of kind %s is granted again after the claim is released, even repeatedly', async (kind) => {
+  )('a request of kind %s is granted after the claim is released, even repeatedly', async (kind) => {
     const claims = new Claims();
     const first = await taken(claims, kind, 'cnt_one');
     first.release();
@@ -106,7 +108,7 @@ describe('a request for a claim', () => {
   });
 });
 
-describe('a request for a claim that waits', () => {
+describe('a request that waits for a claim', () => {
   test('a waiting request gets the claim once short work has ended', async () => {
     const claims = new Claims();
     const first = claims.take('cnt_one', 'power', 'stop');
@@ -138,8 +140,8 @@ describe('a request for a claim that waits', () => {
   });
 });
 
-describe('a request for a claim that cancels other work', () => {
-  test('the request waits for the end of the cancelled work', async () => {
+describe('a request for a claim that cancels conflicting work', () => {
+  test('the request waits until the cancelled work has ended', async () => {
     const claims = new Claims();
     const [start, backup] = [
       claims.take('cnt_one', 'power', 'start'),

@@ -10,23 +10,23 @@ type WorkKind = Extract<ClaimKind, 'power' | 'read' | 'whole'>;
 type ClaimOptions = { isLong?: boolean };
 type GrantOptions = ClaimOptions & { aborter?: AbortController };
 
-/** The claims that are held on one container, or on one name. */
+/** The claims that are currently held on one container, or on one name. */
 type Held = { exclusive: Set<Claim>; changes: Set<Claim> };
 
 /** The maximum number of concurrent changes of one folder. Each change holds open file descriptors. */
 const MAX_CHANGES = 512;
-/** How long to wait for the end of short work. */
+/** How long to wait for short work to release its claim. */
 const PATIENCE_MS = 2000;
 /** How long a stopping daemon waits for cancelled work. */
 const END_WAIT_MS = 5000;
 
-/** The claims that are held now. `claim-table.ts` says which of them exclude each other. */
+/** The claims that are currently held. `claim-table.ts` defines which of them conflict. */
 export class Claims {
-  /** The key is a container's id, or identifies a directory and a name in it. */
+  /** The key is a container's id, or a text that identifies a directory and a name in it. */
   readonly #held = new Map<string, Held>();
   readonly #aborters = new DerivedAborters();
 
-  /** Returns whether a claim of this kind would be refused now. */
+  /** Returns whether a claim of this kind would be refused at the moment. */
   isBlocked(id: string, kind: ClaimKind): boolean {
     return this.#blocking(id, kind) !== undefined;
   }
@@ -157,7 +157,10 @@ export class Claims {
     return claim;
   }
 
-  /** Claims for changes of files are ignored here, because a claim on the whole folder cancels them. */
+  /**
+   * Returns the conflicting claims. Claims for changes of files are ignored, because a claim on the whole folder
+   * cancels them.
+   */
   #blocking(id: string, kind: ClaimKind, which: (claim: Claim) => boolean = () => true): Claim | undefined {
     for (const claim of this.#held.get(id)?.exclusive ?? [])
       if (conflicts(kind, claim.kind) && which(claim)) return claim;
@@ -173,7 +176,10 @@ async function cancel(claims: readonly Claim[], reason: Error, timeoutMs: number
 
 const WAIT = 'wait until that is done';
 
-/** Advice on how to end the work that holds a claim. A kill does not end a backup (`read`) while the server is up. */
+/**
+ * Advice on how to end the work that holds a claim. It does not suggest a kill for a backup (`read`), which a kill
+ * does not end while the server is up.
+ */
 const ADVICE: Partial<Record<ClaimKind, string>> = {
   read: `${WAIT}, or cancel it`,
   folder: WAIT,

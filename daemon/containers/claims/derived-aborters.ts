@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * The abort controllers that are derived from a client's signal, one per container. All changes with that signal
- * share them: SFTP begins a change for each file, and creating a signal with a listener takes as long as writing a
- * small file.
+ * The abort controllers derived from a client's signal, one for each container. All changes of files with the same
+ * signal share them. SFTP begins a change for each file, and creating a signal with a listener takes as long as
+ * writing a small file.
  */
 export class DerivedAborters {
   readonly #aborters = new WeakMap<AbortSignal, Map<string, AbortController>>();

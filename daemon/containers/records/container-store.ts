@@ -18,13 +18,16 @@ export type ContainerStoreOptions = {
 
 export type ChangeOptions = {
   /**
-   * An action that runs after the change is made in memory and before the change is reported. If the action fails, the
-   * change is reverted. The action must not wait for another change of the same container.
+   * An action that runs after the change is made in memory and before clients are notified of it. If the action fails,
+   * the change is reverted. The action must not wait for another change of the same container.
    */
   act?: () => Promise<void>;
-  /** Whether the change has already happened. If it cannot be stored now, it is stored as soon as possible. */
+  /**
+   * Whether the change describes something that has already happened. If it cannot be stored now, it is stored as soon
+   * as possible.
+   */
   isFact?: boolean;
-  /** Whether to store the change also before `act`, so that the next daemon continues it after a kill. */
+  /** Whether to store the change before `act` as well, so that after a kill the next daemon completes it. */
   isIntent?: boolean;
 };
 
@@ -34,19 +37,25 @@ const MAX_RETIRED_KEYS = 10_000;
 const INTENT_WAIT_MS = 250;
 
 /**
- * Keeps all containers in memory. A change takes effect once it is stored, except for facts (changes that have
- * already happened): those take effect at once and are stored as soon as possible (docs/decisions/0014).
+ * Keeps all containers in memory. A change takes effect once it is stored. Facts, which are changes that have already
+ * happened, take effect at once and are stored as soon as possible (docs/decisions/0014).
  */
 export class ContainerStore {
   readonly #database: Database;
   readonly #rows: ModelStatic<ContainerRow>;
   readonly #records = new Map<string, ContainerRecord>();
-  /** The state reported to clients: as stored, or as it will be stored once the database is available. */
+  /**
+   * The state of each container that is reported to clients: as it is stored, or will be once the database is
+   * available.
+   */
   readonly #stored = new Map<string, ContainerRecord>();
   /** The last change of each container. Changes of one container run one after the other. */
   readonly #changes = new Map<string, Promise<void>>();
   readonly #writes: RecordWrites;
-  /** The idempotency keys of removed containers, so that a repeated request does not create another container. */
+  /**
+   * The idempotency keys of removed containers, so that a late repetition of a request does not create the container
+   * again.
+   */
   readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
@@ -59,7 +68,7 @@ export class ContainerStore {
     const store = new ContainerStore(database, logger);
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
-      // The folder is not taken from the database, because the daemon's state folder may have been moved.
+      // The stored path of the folder is replaced, because the daemon's data folder may have been moved.
       const record = { ...values, spec: { ...values.spec, dataFolder: dataFolder(values.id) } };
       store.#records.set(record.id, record);
       store.#stored.set(record.id, { ...record });
@@ -106,7 +115,7 @@ export class ContainerStore {
     return this.all().filter(({ state }) => state !== 'removed');
   }
 
-  /** Returns all containers, also those whose removal is in progress. */
+  /** Returns all containers, including those that are being removed. */
   all(): ContainerRecord[] {
     return [...this.#records.values()];
   }
@@ -114,7 +123,7 @@ export class ContainerStore {
   /** @throws DomainError `conflict` if its name or port is taken, or if there are too many containers */
   async insert(record: ContainerRecord): Promise<void> {
     this.#assertFree(record);
-    // Added to the map synchronously, so that concurrent requests see the name and port.
+    // Add it to the map before the first `await`, so that concurrent requests see that the name and port are taken.
     this.#records.set(record.id, record);
     try {
       await this.#rows.create(record);
@@ -173,8 +182,8 @@ export class ContainerStore {
   }
 
   /**
-   * Applies the change to the state that was stored last, so that it does not include later changes that are not
-   * stored yet.
+   * Applies the change to the state that was stored last, not to the state in memory, which may have later changes
+   * that are not stored yet.
    */
   async #change(record: ContainerRecord, patch: Partial<ContainerRecord>, options: ChangeOptions) {
     const { act, isFact = false, isIntent = false } = options;
@@ -226,7 +235,7 @@ export class ContainerStore {
     return this.#database.flush();
   }
 
-  /** Abandons changes that could not be stored: the next daemon determines the state from the runtime. */
+  /** Gives up changes that could not be stored. The next daemon determines the state from the runtime instead. */
   close(): Promise<void> {
     return this.#writes.close();
   }

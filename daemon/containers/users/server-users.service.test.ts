@@ -88,7 +88,7 @@ describe('users of containers', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('a user id cannot be stored for two containers, even if the daemon did not choose it', async () => {
+  test('a user id cannot be stored for two containers, even if it was not chosen by the daemon', async () => {
     await open(rangeOf(3));
     await store.insert(recordOf(FIRST));
     await expect(store.insert(recordOf(FIRST))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('users of containers', () => {
     await store.insert(recordOf(null));
   });
 
-  test('containers of a daemon without root get a user id once, when a daemon runs as root', async () => {
+  test('containers that were created without root get a user id once, when a daemon runs as root', async () => {
     await open(undefined);
     const { id, uid } = await make();
     expect(uid).toBeNull();
@@ -121,7 +121,7 @@ describe('users of containers', () => {
 });
 
 describeAsRoot('users that own something on the host', () => {
-  test('a user id is not reused while its folder is retained or in the trash', async () => {
+  test('a user id is not reused while files of its container are retained or in the trash', async () => {
     await open(rangeOf(4));
     for (const [index, path] of ['servers/cnt_kept', 'trash/thrown-away'].entries()) {
       await mkdir(join(folder, path), { recursive: true });

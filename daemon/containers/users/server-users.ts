@@ -13,7 +13,8 @@ import { isUp } from '../records/container-states.js';
 import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
 
 /**
- * Runs all servers as one user, or each as its own user from a range of ids. Both require a daemon that runs as root.
+ * How servers run: all as one user, or each as its own user from a range of ids. Both require a daemon that runs as
+ * root.
  */
 export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
 
@@ -39,7 +40,7 @@ export type ServerUsersParts = {
   /** Folders whose files may belong to users of removed containers. */
   folders: string[];
   /**
-   * Returns the offset in the range from which ids are assigned first. Random by default, so that two daemons on a
+   * Returns the offset in the range of ids at which the assignment begins. Random by default, so that two daemons on a
    * host rarely choose the same ids.
    */
   beginAt?: (size: number) => number;
@@ -51,9 +52,9 @@ const MAX_NAMED = 100;
 const GONE = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * Assigns the users as which servers run. An id is reused only if no container has it and no file or process on the
- * host belongs to it, and as late as possible: the search begins after the last assigned id and wraps around the
- * range.
+ * Assigns the users as which servers run. An id is reused only if no container has it, and no file or process on the
+ * host belongs to it. Ids are reused as late as possible: each search begins after the last assigned id and continues
+ * at the start of the range.
  */
 export class ServerUsers {
   readonly #parts: ServerUsersParts;
@@ -76,7 +77,10 @@ export class ServerUsers {
     return new ServerUsers(parts, policy, rows[0]?.uid);
   }
 
-  /** Returns the user ids that own files of servers or running processes, even if no stored container has them. */
+  /**
+   * Returns the user ids that still own files of servers or running processes, even if no stored container has these
+   * ids.
+   */
   async held(): Promise<ReadonlySet<number>> {
     if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
     const held = new Set(await this.#inUse.fresh());
@@ -114,8 +118,8 @@ export class ServerUsers {
   }
 
   /**
-   * Returns the user as which a container runs. A container that was created by a daemon without root gets its id
-   * now.
+   * Returns the user as which a container runs. Assigns an id to a container that was created when the daemon did not
+   * run as root.
    *
    * @throws DomainError `conflict` if the range is used up
    */
@@ -127,14 +131,14 @@ export class ServerUsers {
     return { user: { uid, gid: uid }, userIsOwn: true };
   }
 
-  /** Whether the container should get a user of its own, but has never run as one. */
+  /** Whether the container should get a user of its own, but has always run as another user. */
   isWithoutOwn({ uid }: ContainerRecord): boolean {
     return uid === null && this.#policy !== undefined && 'range' in this.#policy;
   }
 
   async #assign(record: ContainerRecord): Promise<number> {
     const held = await this.held();
-    // A concurrent call may have assigned an id.
+    // Check again, because a concurrent call may have assigned an id.
     if (record.uid === null) {
       await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
     }

@@ -9,14 +9,16 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
 
 const SETID = 0o6000;
 const TIMEOUT_MS = 300_000;
-/** The time limit of a search before a removal. It is shorter, because the removal waits for the search. */
+/**
+ * The time limit of the search before a removal. It is shorter than the others, because the removal waits for the
+ * search.
+ */
 const LAST_TIMEOUT_MS = 60_000;
 
 export type SetuidSweepOptions = {
   store: ContainerStore;
   pathOf: (id: string) => string;
   logger: Logger;
-  /** Aborts when the daemon stops. */
   closing: AbortSignal;
 };
 
@@ -35,7 +37,10 @@ export class SetuidSweep {
     this.#options = options;
   }
 
-  /** Schedules a search of the folder after the end of a run, unless it was searched already. */
+  /**
+   * Schedules a search of the folder after the end of a run, unless the folder has already been searched after this
+   * run.
+   */
   soonIfOwed(record: ContainerRecord): void {
     if (record.exit !== null && isOwed(record)) this.soon(record);
   }
@@ -53,10 +58,13 @@ export class SetuidSweep {
     });
   }
 
-  /** Searches the folder of a container before the container is removed without its data. */
+  /**
+   * Searches the folder of a container now, if this has not been done since its last run. Called before a removal that
+   * keeps the data.
+   */
   async nowIfOwed(record: ContainerRecord): Promise<void> {
     const { id } = record;
-    // An installer is not a run, so the record does not say whether its files were searched.
+    // An installation is not a run, so the record does not show whether its files were searched.
     const isUnderWay = this.#waiting.delete(id) || this.#sweeping === id;
     if (isUnderWay || isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
   }
@@ -72,7 +80,7 @@ export class SetuidSweep {
     const { id, runId, exit } = record;
     try {
       await withTimeout(closing, timeoutMs, (signal) => dropSetuid(pathOf(id), { logger, signal }));
-      // If another run has begun in the meantime, it may have left other files.
+      // If another run has begun during the search, it may have left other files.
       if (exit !== null && store.has(id) && record.runId === runId) {
         await store.update(record, { sweptRun: runId }, { isFact: true });
       }
@@ -107,7 +115,7 @@ async function dropSetuid(
   });
 }
 
-/** Ignores errors that occur because a daemon without root cannot change files of other owners. */
+/** Ignores errors of a daemon without root, which cannot change files of other owners. */
 function unlessForeign(error: unknown): void {
   if (errorCode(error) !== 'EPERM') throw error;
 }

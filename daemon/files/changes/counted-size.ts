@@ -3,7 +3,7 @@ import type { Freeing } from '../../disk/change-room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
-/** The counted size of an open file: disk space has been reserved up to this size. All users of the file share it. */
+/** The size up to which disk space has been reserved for an open file. All users of the file share this object. */
 export class CountedSize {
   readonly container: string;
   bytes: number;
@@ -26,7 +26,10 @@ export class CountedSize {
   }
 }
 
-/** `release` returns how many bytes the disk freed when the last user closed a deleted file. */
+/**
+ * The counted size of an open file. `release` returns how many bytes became free on the disk if the last user has
+ * closed a deleted file.
+ */
 export type SharedSize = { counted: CountedSize; release: () => number };
 
 /**
@@ -36,7 +39,9 @@ export type SharedSize = { counted: CountedSize; release: () => number };
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Returns the size of a file. The file is counted until the caller has called `release`. */
+  /**
+   * Returns the counted size of a file, which is shared with other users of the file until the caller calls `release`.
+   */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
@@ -56,7 +61,7 @@ export class CountedSizes {
   }
 
   /**
-   * Counts the deletion of a name of a file. If the file has other names, it is unknown whether its bytes were
+   * Reports that a name of a file was deleted. If the file has other names, it is unknown whether its bytes were
    * counted.
    *
    * @param stat the attributes of the file just before the deletion
@@ -73,7 +78,10 @@ export class CountedSizes {
     }
   }
 
-  /** Returns the bytes of a container's files that are deleted but still open. A walk does not find them. */
+  /**
+   * Returns the size of a container's files that are deleted but still open. A measurement of the folder does not find
+   * them.
+   */
   deletedBytes(container: string): number {
     let bytes = 0;
     for (const open of this.#open.values())

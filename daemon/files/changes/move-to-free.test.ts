@@ -41,7 +41,7 @@ describe('moveToFree', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('a move of files, links and folders creates no placeholder at the destination', async () => {
+  test('a move of files, links and folders never creates an empty file at the destination', async () => {
     symlinkSync('nowhere', at('link'));
     await move('file', 'new-file');
     await move('link', 'new-link');
@@ -57,13 +57,13 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['empty', 'file', 'folder', 'taken']);
   });
 
-  test('a move completes an earlier move that was killed before its last step', async () => {
+  test('a move completes an earlier move of the same file that was killed before its last step', async () => {
     linkSync(at('file'), at('new'));
     await move('file', 'new');
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('a move does not delete a file that is moved to its own name, or to another hard link of itself', async () => {
+  test('a file that is moved to its own name, or to another hard link of itself, is not deleted', async () => {
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
     linkSync(at('file'), at('other'));
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
@@ -88,7 +88,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('a failed move leaves no placeholder', async () => {
+  test('a failed move leaves no empty file at the destination', async () => {
     // A folder cannot have hard links, and cannot replace the placeholder, which is a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);

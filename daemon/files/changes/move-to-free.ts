@@ -8,23 +8,27 @@ type Source = {
   path: string | Buffer;
   kind: 'file' | 'folder';
   /**
-   * The present location of a source that is not staged. If an earlier attempt was killed between link(2) and
-   * unlink(2), this attempt completes it.
+   * The present location of a source that has a name in a container's folder. If an earlier attempt was killed between
+   * link(2) and unlink(2), this attempt completes it.
    */
   from?: Spot;
 };
 
-/** Error codes of link(2) if the file system or this user (fs.protected_hardlinks) cannot create the link. */
+/**
+ * Error codes of link(2) if the file system does not support links or this user may not create the link
+ * (fs.protected_hardlinks).
+ */
 const NO_LINK = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Moves a file or directory to a free name, at which rename(2) would overwrite another file. A file gets the new name
- * by link(2) and then loses the old one, so that a kill cannot leave a placeholder. The caller claims both names.
+ * Moves a file or directory to a free name. rename(2) would overwrite a file that another program creates there. So a
+ * file gets the new name by link(2) and then loses the old one, and a kill cannot leave an empty file. The caller
+ * claims both names.
  *
  * @throws the system's errors, EEXIST among them
  */
 export async function moveToFree(source: Source, spot: Spot): Promise<void> {
-  // rename(2) could only replace an empty directory, which a server would have to create after the check.
+  // For a directory, rename(2) could only replace an empty directory that a server has created after the check.
   if (source.kind === 'folder') {
     await requireNothing(spot);
     return spot.inPool(() => rename(source.path, spot.at));
@@ -36,8 +40,8 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
     if (NO_LINK.has(code)) return replacePlaceholder(source, spot);
     if (code !== 'EEXIST' || source.from === undefined || !(await isCut(source.from, spot))) throw error;
   }
-  // If a server has put another file at the old name, that file stays. The name of a staged file is unknown to
-  // servers.
+  // If a server has put another file at the old name, keep that file. Servers do not know the temporary name of a
+  // staged file.
   if (source.from === undefined || (await isSame(source, spot))) {
     await spot.inPool(() => unlink(source.path));
   }
@@ -65,7 +69,7 @@ async function requireNothing(spot: Spot): Promise<void> {
   throw Object.assign(new Error('the name is taken'), { code: 'EEXIST' });
 }
 
-/** Creates an empty file at the name, which the source then replaces. A kill in between leaves the empty file. */
+/** Creates an empty file at the name, and then moves the source over it. A kill in between leaves the empty file. */
 async function replacePlaceholder(source: Source, spot: Spot): Promise<void> {
   await using taken = await spot.inPool(() => open(spot.at, NEW_FILE, 0o600));
   try {

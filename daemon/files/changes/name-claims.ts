@@ -3,8 +3,10 @@ import type { Claims } from '../../containers/claims/claims.js';
 import type { Spot } from '../jail/jail.js';
 
 /**
- * Claims names in folders, so that a change can check a name and then delete or replace it as one operation. Only other
- * requests wait for the claim: a server can still change its files. @throws the system's errors
+ * Claims names in folders, so that a change can check a name and then delete or replace it while no other request does
+ * so. A server can still change its files.
+ *
+ * @throws the system's errors
  */
 export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposable> {
   const keys = new Set<string>();

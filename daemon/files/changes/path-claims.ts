@@ -10,7 +10,6 @@ import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 export type PathClaim = {
   /** The owner of new files. Undefined if that is the user of the daemon. */
   owner: ServerUser | undefined;
-  /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
   signal: AbortSignal;
   reservation: DiskReservation;
 };
@@ -25,7 +24,7 @@ export type TakenPathClaim = PathClaim & {
   end(isDone: boolean): Error | undefined;
 };
 
-/** The part of `Containers` that tells which folders exist, and claims them. */
+/** The part of `Containers` that knows which folders exist, and that grants claims on them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
   'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
@@ -46,7 +45,10 @@ export class PathClaims {
     return container !== undefined && this.#folders.isThere(nameOf(container));
   }
 
-  /** Counts the declared length of an upload to a path. @returns a function that stops counting it */
+  /**
+   * Counts the declared length of an upload to a path against the quota.
+   * @returns a function that stops counting it
+   */
   reserve({ names: [container] }: JailPath, bytes: number): () => void {
     return this.#disk.reserve(nameOf(container ?? ''), bytes);
   }

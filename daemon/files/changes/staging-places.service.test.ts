@@ -102,7 +102,7 @@ function suite(mounted: string): void {
     expect(readdirSync(staging())).toEqual([]);
   });
 
-  test('unfinished files are in another folder if a server uses the name for its own files', async () => {
+  test("unfinished files are in another folder if a server has its own file with the folder's name", async () => {
     if (mounted === '') return;
     mkdirSync(staging(), { mode: 0o777 });
     writeFileSync(join(staging(), 'own'), 'xyz');

@@ -20,32 +20,38 @@ export type StagingPlacesOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** A free name for an unfinished file, in a directory that is held open until `release`. */
+/** A free name for an unfinished file. Its directory stays open until `release` is called. */
 export type StagingPlace = { folder: FileHandle; name: string; release(): Promise<void> };
 
-/** The prefix of temporary names on mounts without a staging directory, such as those that map owners. */
+/**
+ * The prefix of temporary names on mounts on which the daemon cannot have a staging directory, such as those that map
+ * owners.
+ */
 const BESIDE = '.berth-';
-/** The id of the walks that delete files of an earlier daemon. Other walks have the id of a container. */
+/** The container id that is used for walks that delete files of an earlier daemon. */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
- * Directories for unfinished files, one per mount, because rename(2) cannot cross mounts: the daemon's own one; one
- * next to the containers' directories; and one at the top of each mount below those.
+ * Directories for unfinished files. Each mount needs one, because rename(2) cannot cross mounts: the daemon's own
+ * directory, one next to the containers' directories, and one at the top of each mount inside those.
  */
 export class StagingPlaces {
   readonly #options: StagingPlacesOptions;
-  /** Names that this daemon uses. An earlier daemon left all others. */
+  /** Names of unfinished files of this daemon. All other names are from an earlier daemon. */
   readonly #making = new Set<string>();
-  /** The ids of mounts on which the files of earlier daemons were deleted. */
+  /** The ids of the mounts on which the unfinished files of earlier daemons were already deleted. */
   readonly #swept = new Set<string>();
 
   constructor(options: StagingPlacesOptions) {
     this.#options = options;
   }
 
-  /** Returns a staging place on the same mount as a directory. @throws the system's errors */
+  /**
+   * Returns a name for an unfinished file on the same mount as a directory.
+   * @throws the system's errors
+   */
   async take(folder: FileHandle): Promise<StagingPlace> {
     const name = randomUUID();
     const staging = await this.#on(folder).catch(onlyTransient);
@@ -119,7 +125,10 @@ export class StagingPlaces {
     return open(folder, OPEN_FOLDER);
   }
 
-  /** Returns undefined if `top` is not on the mount: a server may have moved a directory above the mount point. */
+  /**
+   * Opens the staging directory of a mount below `top`. Returns undefined if `top` is not on the mount: a server may
+   * have moved a directory above the mount point.
+   */
   async #below(top: string | Buffer, mountId: string): Promise<FileHandle | undefined> {
     await using held = await open(top, OPEN_FOLDER);
     if (mountIdOf(held) !== mountId) return undefined;
@@ -157,7 +166,10 @@ async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   return undefined;
 }
 
-/** Creates the staging directory. Replaces an empty one; returns undefined if the name is taken otherwise. */
+/**
+ * Creates the staging directory. An empty directory of this name is replaced. Returns undefined if the name is taken
+ * by anything else.
+ */
 async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const path = within(top, STAGING_NAME);
   await rmdir(path).catch(() => undefined);

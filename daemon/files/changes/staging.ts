@@ -26,18 +26,24 @@ export type Staged = {
 
 /** The mode of new files. */
 export const NEW_MODE = 0o644;
-/** How long a request waits for the deletion of its temporary file. A stopping daemon is killed after 10 s. */
+/**
+ * How long a request waits for the deletion of its temporary file. It is less than the 10 s after which a stopping
+ * daemon is killed.
+ */
 const MAX_DISCARD_MS = 8000;
 const MAX_SWEEP_MS = 600_000;
-/** Longer files are not flushed to the disk: a power cut may corrupt them, and the client would upload them again. */
+/**
+ * Files longer than this are not flushed to the disk. A power cut may corrupt them; the client then has to upload them
+ * again.
+ */
 const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Creates files and folders under temporary names, so that they appear atomically at their final names. What a killed
- * daemon leaves is deleted at the next start.
+ * Creates files and folders under temporary names, so that they appear atomically at their final names. Files of a
+ * daemon that was killed are deleted at the next start.
  */
 export class Staging {
-  /** The claims on names. Everything that adds or removes a name uses them. */
+  /** The claims on names. All code that adds or removes a name in a folder uses them. */
   readonly names = new Claims();
   readonly #options: StagingOptions;
   readonly #places: StagingPlaces;
@@ -147,7 +153,8 @@ export async function replaceable(spot: Spot): Promise<Stats | undefined> {
 }
 
 /**
- * Sets the owner and mode, and flushes a file to the disk unless it is long. The entry can then be placed.
+ * Sets the owner and mode of an entry. Flushes a file to the disk unless it is long. After that, the entry can be
+ * placed.
  *
  * @throws the signal's reason, which is checked last: a cancelled entry is not placed
  */

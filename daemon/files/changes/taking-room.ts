@@ -2,11 +2,11 @@ import { isKind } from '../../../lib/errors/errors.js';
 import type { DiskReservation } from '../../disk/change-room.js';
 
 /**
- * How many bytes are reserved at a time for an upload of unknown length. Each reservation takes at least a system
- * call.
+ * How many bytes are reserved at a time for an upload of unknown length. Steps are large, because each reservation
+ * takes a system call.
  */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** The maximum number of bytes that the reader has received, but may not have written yet. */
+/** The maximum number of bytes that were passed to the reader and that it may not have written yet. */
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type ReservingSpace = {
@@ -18,8 +18,8 @@ export type ReservingSpace = {
 };
 
 /**
- * Passes chunks on after it has reserved space for them, and releases the unused space at the end. Reading the result
- * also throws `disk_full`.
+ * Passes chunks on after it has reserved space for them, and releases the unused space at the end. If there is no
+ * space, iterating throws `disk_full`.
  */
 export function reservingSpace<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk>,
@@ -32,7 +32,7 @@ export function reservingSpace<Chunk extends Uint8Array>(
     await reservation.take(bytes);
     taken += bytes;
   };
-  /** Reserves a full step or, if there is no space for that, only what this chunk needs. */
+  /** Reserves a full step. If there is not enough space for that, reserves only what this chunk needs. */
   const takeStep = (needed: number) =>
     take(Math.max(STEP_BYTES, needed)).catch((error: unknown) => {
       if (needed >= STEP_BYTES || !isKind(error, 'disk_full')) throw error;
@@ -66,7 +66,7 @@ export function reservingSpace<Chunk extends Uint8Array>(
           onBytes(used);
           return read;
         },
-        // A generator is not used here, because its `return` would wait for the next chunk.
+        // This is not a generator, because the `return` method of a generator would wait for the next chunk.
         return: async () => (await reader.return?.()) ?? { done: true, value: undefined },
       };
     },

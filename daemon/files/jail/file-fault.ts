@@ -2,7 +2,7 @@ import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors/erro
 import { systemFault } from '../../../lib/errors/host-fault.js';
 import { type JailPath, quoted } from './jail-path.js';
 
-/** The error kind and message for each system error about a path (errno(3)). */
+/** The error kind and the message for the system's errors about a path (errno(3)). */
 const SAID: Record<string, [ErrorKind, string]> = {
   ENOENT: ['not_found', 'does not exist, or its parent folder does not: list the parent folder'],
   ENOTDIR: [
@@ -30,7 +30,8 @@ export function fileFault(thrown: unknown, path: JailPath): unknown {
   const error = lastError(thrown);
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
-  // O_NONBLOCK is always set, and open(2) then fails with EAGAIN only if another process holds a lease (F_SETLEASE).
+  // Files are opened with O_NONBLOCK. In that case, open(2) fails with EAGAIN only if another process holds a lease
+  // (F_SETLEASE).
   if (code === 'EAGAIN') {
     const advice = 'stop the server, or try again after it has released the lease';
     const message = `The server holds a lease (F_SETLEASE) on ${quoted(path.text)}: ${advice}.`;
@@ -41,13 +42,16 @@ export function fileFault(thrown: unknown, path: JailPath): unknown {
   return new DomainError(said[0], `The path ${quoted(path.text)} ${said[1]}.`, { cause: error });
 }
 
-/** The error for a folder that must be empty but is not. */
+/** Returns the error for a folder that must be empty but is not. */
 export const isNotEmpty = ({ text }: JailPath, cause: unknown): DomainError =>
   new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete its content first.`, {
     cause,
   });
 
-/** Returns the last error, as `finally` does, if the disposal at the end of a `using` block failed as well. */
+/**
+ * Returns the error that the caller should get if the disposal at the end of a `using` block failed as well. As after
+ * `finally`, this is the last error.
+ */
 function lastError(error: unknown): unknown {
   const isSuppressing = error instanceof Error && error.name === 'SuppressedError' && 'error' in error;
   return isSuppressing ? lastError(error.error) : error;

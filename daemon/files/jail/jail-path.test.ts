@@ -42,7 +42,7 @@ test('whole names are compared to determine whether a path is within another', (
   expect(isWithin(jailPath('/cnt_1/map2'), jailPath('/cnt_1/map'))).toBe(false);
 });
 
-test('a path in an error message is quoted as a single, short line', () => {
+test('a path in an error message is quoted, shortened and on a single line', () => {
   expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
   expect(quoted('a'.repeat(4000))).toHaveLength(205);
   // Half of a surrogate pair must not remain: some clients reject it in JSON.

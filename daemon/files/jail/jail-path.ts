@@ -14,7 +14,7 @@ export const MAX_NAME_BYTES = 255;
 const MAX_SHOWN = 200;
 
 /**
- * Parses a path. Leading, trailing and double slashes and `.` have no meaning. `..` is rejected anywhere, because its
+ * Parses a path. Leading, trailing and double slashes and the name `.` are ignored. `..` is rejected, because its
  * meaning depends on the folders on the disk.
  *
  * @throws DomainError `invalid_input`
@@ -40,11 +40,14 @@ export const refusedPath = (text: string, why: string) =>
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
   if (visible.length <= MAX_SHOWN) return `"${visible}"`;
-  // If the cut leaves the first half of a surrogate pair, remove it.
+  // Truncation may leave the first half of a surrogate pair at the end, so remove it.
   return `"${visible.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}..."`;
 }
 
-/** Returns one text for a file: different forms of its path, such as with double slashes, have the same text. */
+/**
+ * Returns a path in its canonical form. Different forms of a path, such as with double slashes, have the same
+ * canonical form.
+ */
 export const canonicalPath = ({ names }: JailPath): string => `/${names.map(nameOf).join('/')}`;
 
 /** Converts a name from the disk (one character per byte) to text. Bytes that are not UTF-8 become U+FFFD. */

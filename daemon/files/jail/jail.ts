@@ -14,7 +14,10 @@ export type Spot = {
   readonly folder: FileHandle;
   /** The name of the entry; `.` for the data directory itself. */
   readonly name: string;
-  /** The path for system calls. Only the last name is looked up. Do not use it for a call that follows a link. */
+  /**
+   * The path for system calls. The kernel looks up only the last name, in the open parent. Do not use it for a call
+   * that follows links.
+   */
   readonly at: Buffer;
   /**
    * Makes a system call, which the container's file system may delay, in the thread pool. Calls must not be nested.
@@ -30,14 +33,14 @@ export type OpenedSpot = Spot & AsyncDisposable;
 /** Called before each file access. @throws DomainError `unavailable` if the file system does not respond */
 type Admit = (container: string) => void;
 
-/** An open file and its attributes when it was opened. */
+/** An open file, and the attributes that it had when it was opened. */
 export type OpenedFile = { file: FileHandle; stat: Stats };
 
 /**
  * Keeps all file access inside the data directory. A path is resolved one name at a time: each directory is opened
- * through the descriptor of its parent, and links are never followed. All operations then use these descriptors. No
- * path is checked first and used later, so replacing a directory by a link at the same time can only make an
- * operation fail.
+ * through the descriptor of its parent, and links are never followed. All operations then use these descriptors.
+ * Because no path is checked first and used later, a program that replaces a directory with a link at the same time
+ * can only make an operation fail.
  */
 export class Jail {
   /** The data directory as the operator configured it. */
@@ -55,8 +58,10 @@ export class Jail {
   }
 
   /**
-   * @param admit called before each access to a container's files; throws to reject it @throws StartError if the host
-   * does not list descriptors in /proc: there is no weaker fallback
+   * Opens the jail.
+   *
+   * @param admit called before each access to a container's files; throws to reject it
+   * @throws StartError if the host does not list descriptors in /proc, because nothing else is as safe
    */
   static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
     await using held = await open(folder, O_PATH | constants.O_DIRECTORY);
@@ -104,7 +109,7 @@ export class Jail {
   }
 
   async #folderOf({ names }: JailPath, inPool: Spot['inPool']): Promise<FileHandle> {
-    // The directory is opened each time: the operator's path may contain links and may be remounted at any time.
+    // Open the directory each time: the operator's path may contain links and may be remounted at any time.
     let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
     try {
       for (const name of names.slice(0, -1)) {

@@ -30,9 +30,9 @@ export class PoolShare {
   }
 
   /**
-   * Makes a system call on a container's files, after at most 10 s. The call must not call `during` again.
+   * Makes a system call on a container's files, after waiting for a thread. The call must not call `during` again.
    *
-   * @throws DomainError `unavailable` if earlier calls do not return; the errors of the call
+   * @throws DomainError `unavailable` if earlier calls do not return within 10 s; the errors of the call
    */
   async during<T>(container: string, call: () => Promise<T>): Promise<T> {
     const share = this.#shareOf(container);

@@ -10,7 +10,7 @@ import type { Held } from './calls/descriptor.js';
 export type AttributesChange = {
   /** The new size in bytes. The file is truncated, or extended with zeros. */
   size?: number;
-  /** The present owner. It cannot be changed: another owner is rejected. */
+  /** The present owner. The owner cannot be changed: a different one is rejected. */
   owner?: { uid: number; gid: number };
   /** The new mode. Only the permission bits of owner, group and others are used. */
   mode?: number;
@@ -37,7 +37,7 @@ export async function changeLink({ at, path }: Spot, stat: Stats, change: Attrib
   if (change.times !== undefined) await lutimes(at, change.times.accessed, change.times.modified);
 }
 
-/** Opens an entry of any type with O_PATH. The caller closes it. */
+/** Opens an entry of any type with O_PATH, only to hold it: its content is not accessible. The caller closes it. */
 export const holdIt = ({ at, inPool }: Spot): Promise<FileHandle> =>
   inPool(() => open(at, O_PATH | constants.O_NOFOLLOW));
 

@@ -1,8 +1,9 @@
 import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, refusedPath } from '../jail/jail-path.js';
 
 /**
- * Parses a path of a client that sees `root` as `/`, and can name only entries in it: `..` removes the last name
- * without access to the disk, and has no effect at `/`. Error messages contain the path as the client sees it.
+ * Parses a path from a client that sees `root` as `/`. The client can name only entries below `root`: `..` removes the
+ * last name without access to the disk, and has no effect at `/`. Error messages contain the path as the client sees
+ * it.
  *
  * @throws DomainError `invalid_input`
  */
@@ -24,6 +25,6 @@ export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
   };
 }
 
-/** Returns the path as the client sees it (starting with `/`), as bytes. */
+/** Returns the path as the client sees it, as bytes. It starts with `/`. */
 export const bytesBelow = (root: JailPath, path: JailPath): Buffer =>
   Buffer.from(`/${path.names.slice(root.names.length).join('/')}`, 'latin1');

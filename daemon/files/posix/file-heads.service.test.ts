@@ -34,7 +34,7 @@ test('a short file is read from any offset up to its end', async () => {
   await file.close();
 });
 
-test('a read returns data that was written to the file after it was opened', async () => {
+test('a read returns data that was written after the file was opened', async () => {
   const file = await open(READ);
   const written = await open(WRITE);
   await written.write([Buffer.from('after!')], 0);

@@ -93,7 +93,7 @@ async function closed(): Promise<void> {
   while (held() > 0) await sleep(1);
 }
 
-test('a call queued behind a blocked call of its container is rejected, and calls of others are not', async () => {
+test('a call that waits for a hung call is rejected if it is for the same container, otherwise not', async () => {
   const threads = begin({ maxWaitMs: 50 });
   const slow = hang(threads, 'far:one');
   const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -104,7 +104,7 @@ test('a call queued behind a blocked call of its container is rejected, and call
   expect(await read(threads, 'far:one')).toBe('content');
 });
 
-test('a descriptor whose close was rejected is closed later', async () => {
+test('a descriptor whose closing was rejected is closed later', async () => {
   const threads = begin({ maxWaitMs: 50 });
   void hang(threads, 'far:one');
   const fd = openAgain();
@@ -114,7 +114,7 @@ test('a descriptor whose close was rejected is closed later', async () => {
   await closed();
 });
 
-test('calls behind a blocked call use only the share of their container in the queue', async () => {
+test("calls behind a hung call fill only their container's share of the queue", async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   void hang(threads, 'far:one');
   const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
@@ -125,7 +125,7 @@ test('calls behind a blocked call use only the share of their container in the q
   expect(refused.length).toBe(17_000 - 2048);
 });
 
-test('close rejects a blocked call, and calls queued behind it', async () => {
+test('closing the threads rejects a hung call, and the calls queued behind it', async () => {
   const threads = begin();
   const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
   const rejected = Promise.all(
@@ -136,14 +136,14 @@ test('close rejects a blocked call, and calls queued behind it', async () => {
   for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));
 });
 
-test('one thread is left for local files when the calls of many containers block', async () => {
+test('one thread is left for local files while the calls of many containers hang', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   for (let count = 0; count < 9; count += 1) void hang(threads, `far:${count}`);
   expect(await read(threads, 'near:two')).toBe('content');
   expect(await threads.call('mounts', 'mounts', {})).toContain('/proc');
 });
 
-test('calls fail while no thread can start, and work again when one can', async () => {
+test('calls fail while no thread can be started, and work again later', async () => {
   let isFull = true;
   const beginThread = () => {
     if (isFull) throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
@@ -155,7 +155,7 @@ test('calls fail while no thread can start, and work again when one can', async 
   expect(await read(threads, 'near:one')).toBe('content');
 });
 
-test('calls wait for the existing threads if no other thread can start', async () => {
+test('calls wait for the existing threads if no other thread can be started', async () => {
   let begun = 0;
   const beginThread = () => {
     begun += 1;
@@ -170,7 +170,7 @@ test('calls wait for the existing threads if no other thread can start', async (
   expect(await waiting).toBe('content');
 });
 
-test('a queued call runs in another thread when the thread of the call before it ends', async () => {
+test('a queued call runs in another thread if the thread of the call before it exits', async () => {
   const workers: Worker[] = [];
   const beginThread = () => {
     const worker = beginFileThread();
@@ -187,7 +187,7 @@ test('a queued call runs in another thread when the thread of the call before it
   await Promise.all(ending);
 });
 
-test('a close that was refused is tried again once a second while no thread can start', async () => {
+test('closing a file is retried once a second while no thread can be started', async () => {
   let attempts = 0;
   const beginThread = () => {
     attempts += 1;

@@ -11,7 +11,7 @@ export type OpenFileParts = {
   isReadable: boolean;
   /** The size in bytes when the file was opened. */
   size: number;
-  /** The accounting of writes; undefined if the file is open only for reading. */
+  /** The accounting of written bytes; undefined if the file is open only for reading. */
   written: WrittenFile | undefined;
   /** Called before the file is closed. Not set if it is open for writing. */
   release?: () => Promise<void>;
@@ -49,7 +49,7 @@ export class OpenFile {
     return this.#during(async ({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
       const bytes = await file.read(into.buffer, into.at, into.length, position);
-      // The file has grown since it was opened, so more data may follow.
+      // The read reached beyond the last known size, so the file has grown and more data may follow.
       if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
       return bytes;
     });
@@ -90,7 +90,7 @@ export class OpenFile {
   /**
    * Closes the file after all calls in progress.
    *
-   * @throws DomainError `conflict` if the container's folder was removed, restored or reset since it was opened
+   * @throws DomainError `conflict` if the container's folder was removed, restored or reset since the file was opened
    */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -98,7 +98,7 @@ export class OpenFile {
     await this.#closing;
   }
 
-  /** Closes the file when its change is aborted. Later users of the file get the error from `close`. */
+  /** Closes the file when its claim is aborted. `close` then throws the reason. */
   readonly #cut = () => {
     this.close().catch(() => undefined);
   };
@@ -112,7 +112,10 @@ export class OpenFile {
     await this.#release();
   }
 
-  /** Releases reserved space before the file is closed: after that, its inode number may belong to another file. */
+  /**
+   * Releases reserved space. Must be done before the file is closed, because after that its inode number may belong to
+   * another file.
+   */
   async #release(): Promise<void> {
     const { file, written, release } = this.#parts;
     try {

@@ -92,7 +92,7 @@ export class OpenFolder {
       if (names.length === 0) return [];
       const entries = await Promise.all(names.map((name) => this.#entry(name)));
       const there = entries.filter((entry) => entry !== undefined);
-      // Read on if all entries of the batch have been deleted: an empty page would mean the end.
+      // An empty page would mean the end, so read on if all entries of the batch have been deleted since.
       if (there.length > 0) return there;
     }
   }

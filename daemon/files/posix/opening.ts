@@ -30,13 +30,16 @@ export type OpenOptions = {
   signal: AbortSignal;
 };
 
-/** Files up to this size are read when they are opened, because most clients read each file immediately. */
+/** Files up to this size are read immediately when they are opened, because most clients then read the whole file. */
 const HEAD_BYTES = 32 * 1024;
 
 /** The mode bits that a client may set on new files: those that remain with the usual umask. */
 export const MADE_MODES = 0o755;
 
-/** @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file */
+/**
+ * Opens a file.
+ * @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file
+ */
 export async function openPath(
   parts: OpeningParts,
   path: JailPath,
@@ -88,13 +91,17 @@ async function empty(
 
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
-/** Counts a file that is open for reading, in case it is deleted while open. @returns a function to end this */
+/**
+ * Registers a file that is open for reading, so that its bytes count if it is deleted while it is open.
+ * @returns a function that ends the registration
+ */
 function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return async () => {
     const bytes = release();
     if (bytes === 0) return;
-    // An error means that the whole folder is being removed, restored or reset. It is measured afterwards anyway.
+    // An error means that the whole folder is being removed, restored or reset. The folder is measured after that
+    // anyway.
     await claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }

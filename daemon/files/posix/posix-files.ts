@@ -156,7 +156,10 @@ export class PosixFiles {
     });
   }
 
-  /** Returns a promise to await before a request, if synchronous responses have blocked the event loop for too long. */
+  /**
+   * Called before each request. Returns a promise to await if synchronous responses have blocked the event loop for
+   * too long.
+   */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
   }

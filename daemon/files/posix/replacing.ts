@@ -11,7 +11,7 @@ import { type JailPath, quoted } from '../jail/jail-path.js';
 import { requireOutside, requireSameContainer } from '../writing/moving.js';
 
 /**
- * Renames an entry within its container and replaces the destination.
+ * Renames an entry within its container, and replaces an entry at the destination.
  *
  * @throws DomainError `not_found`; `conflict` if one is a folder and the other is not, or if the replaced folder is
  * not empty; `invalid_input` if the destination is in another container or in the source itself
@@ -36,7 +36,9 @@ export async function replacePath(
 
 /**
  * Renames with rename(2).
- * @returns the attributes of the replaced entry @throws DomainError; the system's errors about the destination
+ *
+ * @returns the attributes of the entry that was replaced
+ * @throws DomainError; the system's errors about the destination
  */
 async function renameOver(from: Spot, to: Spot): Promise<Stats | undefined> {
   const source = await requireMovable(from);

@@ -12,7 +12,7 @@ export type WrittenFileParts = {
   isAppended: boolean;
 };
 
-/** The maximum step in which space is reserved. Steps increase as the file grows, to save system calls. */
+/** The maximum number of bytes that are reserved at a time. Steps increase as the file grows, to save system calls. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
 /** How many bytes may be written into a sparse file before the free space is checked again. */
 const FILL_STEP_BYTES = 1024 * 1024;
@@ -20,15 +20,15 @@ const FILL_STEP_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 512;
 
 /**
- * An open file whose final length is unknown. Space is reserved before the file grows, and the unused part is
- * released. Written bytes are kept, even if a later write fails or is cancelled.
+ * An open file whose final length is unknown. Space is reserved before the file grows, and the unused part is released
+ * at the end. Written bytes are kept, even if a later write fails or is cancelled.
  */
 export class WrittenFile {
   readonly signal: AbortSignal;
   readonly #parts: WrittenFileParts;
-  /** Reserved but unused bytes. */
+  /** The number of bytes that are reserved but not used yet. */
   #spare = 0;
-  /** By how many bytes the file has grown, and how many of these are marked as kept. */
+  /** By how many bytes the file has grown since it was opened, and how many of these are marked as kept. */
   #grown = 0;
   #kept = 0;
   /** How many bytes may still be written into holes before the free space is checked again. */
@@ -77,7 +77,7 @@ export class WrittenFile {
       let written = 0;
       for (let rest: Uint8Array[] = chunks; rest.length > 0; ) {
         const more = await file.writev(rest, isAppended ? undefined : at + written, options);
-        // The file was deleted. Bytes written to it would not be counted, because no walk finds it.
+        // The file was deleted. Measurements do not find it, so bytes written to it would not be counted.
         if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);
@@ -110,7 +110,7 @@ export class WrittenFile {
   empty(): Promise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
-      // When the file was deleted, its space was already released.
+      // If the file was deleted, its space has already been released.
       if (!counted.isDeleted && (await this.#isGone())) counted.bytes = 0;
       await this.#shorten(0);
     });
@@ -119,12 +119,13 @@ export class WrittenFile {
   /** Releases the unused part of the reservation. */
   async settle(): Promise<void> {
     const { claim, sizes } = this.#parts;
-    // If the container had no other change, the file cannot have been deleted.
+    // If the container had no other change, nothing can have deleted the file.
     const mayBeLost = this.#grown > 0 && !claim.reservation.isAlone && !sizes.counted.isDeleted;
     this.release();
     claim.reservation.give(this.#spare);
     this.#spare = 0;
-    // A deletion has released the size that the file had then. It is unknown how many bytes were written later.
+    // A deletion releases the size that the file has at that moment. It is unknown how many bytes were written after
+    // it.
     if (mayBeLost && (await this.#isGone())) claim.reservation.doubt();
   }
 
@@ -137,7 +138,7 @@ export class WrittenFile {
     claim.reservation.give(less);
   }
 
-  /** Ends the counting of a file that is not written after all. */
+  /** Ends the accounting of a file that will not be written after all. */
   release(): void {
     const gone = this.#parts.sizes.release();
     if (gone > 0) this.#parts.claim.reservation.give(gone);
@@ -147,13 +148,19 @@ export class WrittenFile {
     return (await this.#parts.file.stat()).nlink === 0;
   }
 
-  /** Ends the change. @throws DomainError `conflict` if the whole folder was removed, restored or reset */
+  /**
+   * Ends the claim on the folder.
+   * @throws DomainError `conflict` if the whole folder was removed, restored or reset
+   */
   end(): void {
     const why = this.#parts.claim.end(true);
     if (why !== undefined) throw why;
   }
 
-  /** Reserves space. Repeats the check after each wait, because the required size may have changed. */
+  /**
+   * Reserves the space that `more` returns. Calls it again after each wait, because other writes may have changed the
+   * result.
+   */
   async #need(more: () => number): Promise<void> {
     while (more() > this.#spare) {
       const needed = more() - this.#spare;
@@ -190,7 +197,7 @@ export class WrittenFile {
   async #take(step: number, needed: number): Promise<void> {
     const { reservation } = this.#parts.claim;
     this.#keepGrown();
-    // The bytes of a deleted file would not be counted, because no walk finds it.
+    // The file was deleted. Measurements do not find it, so bytes written to it would not be counted.
     if (await this.#isGone()) throw isGone();
     try {
       await reservation.take(step);

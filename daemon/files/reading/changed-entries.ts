@@ -13,13 +13,16 @@ export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
 
 /** The client that reads the changed entries. */
 export type ChangedTaker = {
-  /** Waits for a permit to scan. @throws DomainError `rate_limited`; the signal's reason */
+  /**
+   * Waits for a permit to scan. Scans are limited in number.
+   * @throws DomainError `rate_limited`; the signal's reason
+   */
   acquire(): Promise<Release>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
-/** The maximum number of names that a scan holds at the same time: they take about 100 MB in the worker. */
+/** The maximum number of names that a scan keeps in memory at a time. They take about 100 MB in the worker. */
 const MAX_NAMES = 1_000_000;
 
 /** The changed entries, which can be iterated once. `result` is available after the last one. */
@@ -52,7 +55,7 @@ export function changedEntries(
         yield* rowsOf(value, entryOf);
       }
     } catch (error) {
-      // The client disconnected, which is not a failure.
+      // If the client has disconnected, this is not a failure.
       if (!signal.aborted) throw error;
       result = NOTHING;
     } finally {

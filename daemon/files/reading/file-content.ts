@@ -11,7 +11,10 @@ export type Encoding = 'utf-8' | 'base64';
 /** The content of a file as text: a string if it is short, otherwise pieces that are decoded on demand. */
 export type FileContent = { path: string; content: string | Iterable<string>; encoding: Encoding };
 
-/** The requirements ("Reading file content") say 10 MB, which is interpreted as 10 MiB. */
+/**
+ * The maximum size of file content in a request or response. The requirements ("Reading file content") say 10 MB,
+ * which is interpreted as 10 MiB.
+ */
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
 /** Content of at least this size is decoded and encoded in several ticks of the event loop. */
 export const LONG_CONTENT_BYTES = 256 * 1024;
@@ -38,7 +41,7 @@ export async function readContent(
     throw new DomainError('too_large', `${what}: download it instead.`);
   }
   await admit({ size });
-  // Bytes appended since it was opened are not read.
+  // Bytes that were appended to the file since it was opened are not read.
   const bytes = await readWhole(file, 0, size, Buffer.allocUnsafeSlow(size));
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
@@ -63,7 +66,7 @@ function characterStart(bytes: Buffer, place: number): number {
 /** Returns the bytes that a request's text encodes. @throws DomainError `invalid_input`, `too_large` */
 export async function decodeContent(content: string, encoding: Encoding): Promise<Buffer> {
   if (content.length <= PIECE_CHARACTERS) return decoded(content, encoding, true);
-  // In UTF-8, a UTF-16 code unit takes three bytes at most.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   const whole = Buffer.allocUnsafeSlow(Math.min(3 * content.length, MAX_CONTENT_BYTES));
   let length = 0;
   for (let at = 0, end = 0; at < content.length; at = end) {

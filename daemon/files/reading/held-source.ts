@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { itself, O_PATH } from '../../../lib/disk/held-folder.js';
 import { openFolder, requireFile, type Spot, statOf } from '../jail/jail.js';
 
-/** An open folder that a walk reads. If `only` is set, the walk reads only this entry of the folder. */
+/** An open folder for a walk. If `only` is set, the walk reads only the entry with this name. */
 export type HeldSource = AsyncDisposable & {
   held: FileHandle;
   only?: string;

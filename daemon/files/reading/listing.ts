@@ -12,12 +12,13 @@ import { rowsOf } from './rows.js';
 const MAX_ENTRIES = 1_000_000;
 
 /**
- * Lists a folder, sorted by name, on demand. It opens nothing before the first entry is requested, and nothing is
- * open after the last one.
+ * Lists a folder, sorted by name, while the list is read. It opens nothing before the first entry is requested, and
+ * nothing is open after the last one.
  *
- * @param only in the data directory, the folders to list; undefined lists all @param acquire waits for a permit,
- * which is held until the list ends @throws DomainError, from the first entry on: `not_found`, `invalid_input` if the
- * path is not a folder or has too many entries
+ * @param only in the data directory, the folders to list; undefined lists all
+ * @param acquire waits for a permit, which is held until the list ends
+ * @throws DomainError, from the first entry on: `not_found`, `invalid_input` if the path is not a folder or has too
+ * many entries
  */
 export async function* listFolder(
   { jail, walks }: { jail: Jail; walks: Walks },

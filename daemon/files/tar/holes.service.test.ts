@@ -27,7 +27,7 @@ describe('Files.tar of sparse files', () => {
     await fixture.close();
   });
 
-  test('holes become zeros, wherever they begin and end, and GNU tar unpacks the same content', async () => {
+  test('holes are archived as zeros, wherever they begin and end, and GNU tar unpacks the same content', async () => {
     const sparse = (name: string, size: number, pieces: [number, Buffer][]) => {
       const fd = openSync(at(name), 'w');
       for (const [from, bytes] of pieces) writeSync(fd, bytes, 0, bytes.length, from);

@@ -127,7 +127,7 @@ describe('Files.tar', () => {
     }
   });
 
-  test('the archive contains what the patterns include and do not exclude, with the parent folders', async () => {
+  test('the archive contains entries that are included and not excluded, and their parent folders', async () => {
     for (const path of [
       'world/region/a.mca',
       'world/level.dat',
@@ -163,7 +163,7 @@ describe('Files.tar', () => {
     expect(await names(['../outside', '/world/level.dat'])).toEqual(['world/', 'world/level.dat']);
   });
 
-  test('a file that changes keeps the size that it had when it was opened, and is reported', async () => {
+  test('a file that changes is archived with the size that it had when opened, and is reported', async () => {
     for (const name of ['appended', 'cut', 'rewritten', 'deleted', 'still'])
       writeFileSync(at(name), randomBytes(8 * MIB));
     const appended = readFileSync(at('appended'));
@@ -196,7 +196,7 @@ describe('Files.tar', () => {
     expect(summary).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
-  test('a sparse file over 8 GiB, too large for the size field of its header, is stored', async () => {
+  test("a sparse file over 8 GiB, whose size does not fit into the header's field, is archived", async () => {
     writeFileSync(at('huge'), '');
     truncateSync(at('huge'), 9 * 1024 * MIB);
     const over = new AbortController();
@@ -237,7 +237,7 @@ describe('Files.tar', () => {
     await expect(tar()).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('the archive has no byte from outside while folders and links are swapped', async () => {
+  test('the archive contains no byte from outside, even if folders and links are swapped during it', async () => {
     mkdirSync(join(fixture.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
       writeFileSync(join(fixture.outside, name), 'SECRET');

@@ -25,21 +25,24 @@ type TarTools = {
   onRead?: ((bytes: number) => void) | undefined;
 };
 
-/** The number of buffers. One is being filled and one is being sent. The others are, or will be, deflated. */
+/**
+ * The number of buffers of the archive. One is being filled and one is being sent. The others are being deflated or
+ * wait for it.
+ */
 const SLOTS = 6;
 const LEVEL = 1;
-/** A deflated slot of zeros, as blocks that can be placed anywhere in the stream. */
+/** The deflated zeros of one slot (buffer), as blocks that can be placed anywhere in the stream. */
 const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
   level: constants.Z_BEST_COMPRESSION,
   finishFlush: constants.Z_SYNC_FLUSH,
 });
-/** RFC 1952: deflate, no name, no time, made on Unix. */
+/** The header of gzip (RFC 1952): deflate, no name, no time, made on Unix. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
 
-/** The compressed bytes of a stretch, and its uncompressed length. */
+/** The compressed bytes of a part of the data, and its uncompressed length. */
 type Packing = { packed: Promise<Uint8Array>; bytes: number };
 
-/** Streams the content of a folder on demand. The reader owns the chunks. */
+/** Streams the content of a folder as tar while it is read. The reader owns the chunks. */
 export async function* tarFolder(
   { jail, walks, deflate }: Pick<FileParts, 'jail' | 'walks'> & { deflate: Deflate },
   path: JailPath,
@@ -54,9 +57,9 @@ export async function* tarFolder(
 const inUtf8 = (path: string) => path.split('/').map(nameOf).join('/');
 
 /**
- * Streams a folder as tar.gz on demand. The caller keeps its descriptor open until the end, and owns the chunks. The
- * stream is a single gzip member of many blocks, which all gzip readers support, including those that stop after the
- * first member.
+ * Streams a folder as tar.gz while it is read. The caller keeps its descriptor open until the end, and owns the
+ * chunks. The stream is a single gzip member of many blocks, which all gzip readers support, including those that stop
+ * after the first member.
  *
  * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
  */
@@ -76,7 +79,8 @@ export async function* tarGzChunks(
       waiting.push(packing(step.value, slots, deflate));
       trailer.crc = step.value.crc;
       trailer.bytes += bytesOf(step.value);
-      // The walk fills the slot again when the piece after the next is requested.
+      // Send this piece before its slot (buffer) is needed: the walk fills the slot again when the piece after the next
+      // is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* packed(waiting[0] ?? [], onRead);
       waiting.shift();
@@ -107,13 +111,13 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
   return stretches.map(({ from, to, isDense }) => {
     const bytes = new Uint8Array(buffer, from, to - from);
     const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
-    // The promise is not awaited if the reader has stopped. This prevents an unhandled rejection.
+    // If the reader has stopped, nothing awaits this promise. This prevents an unhandled rejection.
     done.catch(() => undefined);
     return { packed: done, bytes: bytes.length };
   });
 }
 
-/** Copies the bytes, because the slot is filled again. */
+/** Returns a copy of the bytes, because their buffer will be filled again. */
 const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
 
 async function* packed(piece: Packing[], onRead: TarTools['onRead']): AsyncGenerator<Uint8Array> {

@@ -1,18 +1,24 @@
-/** Directory entries as columns. Passing columns to another thread takes a tenth of the time of passing objects. */
+/**
+ * Directory entries as columns, one array for each attribute. Passing columns to another thread takes a tenth of the
+ * time of passing objects.
+ */
 export type Columns = {
   /** The paths relative to the folder, each followed by a NUL byte, which no name contains. */
   paths: string;
-  /** A mark for each entry, 0 or 1. Each walk defines what it means. */
+  /** A mark for each entry, 0 or 1, whose meaning each walk defines. */
   marks: Uint8Array;
   /** The sizes in bytes; 0 except for files. */
   sizes: Float64Array;
   /** The times of the last change of content, in milliseconds since the Unix epoch. */
   modified: Float64Array;
-  /** The system's error codes of unreadable entries, by the index of the entry. */
+  /** The error codes of entries that cannot be read, by the index of the entry. */
   unreadable?: Map<number, string>;
 };
 
-/** The maximum number of entries in a piece: about a time slice's work. Each piece is passed to another thread. */
+/**
+ * The maximum number of entries in a piece, which is passed to another thread. A walk finds about as many in a time
+ * slice.
+ */
 const MAX_ENTRIES = 4096;
 /** The maximum length of all paths in a piece, in characters. */
 const MAX_CHARACTERS = 128 * 1024;
@@ -51,7 +57,10 @@ export class GatheredColumns {
     this.markUnreadable(code);
   }
 
-  /** Marks the last added entry as unreadable, because its content could not be read. @param code as above */
+  /**
+   * Marks the entry that was added last as unreadable, because its content could not be read.
+   * @param code as above
+   */
   markUnreadable(code: string): void {
     this.#unreadable.set(this.#paths.length - 1, code);
   }

@@ -58,7 +58,7 @@ describe('copyWalk', () => {
     }
   });
 
-  test('space is reserved before writes, for many small files at a time, and the rest is released', () => {
+  test('space is reserved before writes, for many small files at a time, and unused space is released', () => {
     const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
     mkdirSync(join(folder, 'from', 'in'));
     for (const [index, size] of sizes.entries()) {

@@ -35,7 +35,10 @@ export type CopyOptions = {
 type Level = { name: string; names: string[]; mode: number };
 
 const BUFFER_BYTES = 512 * 1024;
-/** How many bytes and how many files are reserved at a time. Each reservation ends the time slice of the walk. */
+/**
+ * How many bytes and how many files are reserved at a time. Few large reservations are better, because each ends the
+ * time slice of the walk.
+ */
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_FILES = 256;
 const MODE_BITS = 0o777;
@@ -69,7 +72,7 @@ export function* copyWalk(
     const name = level.names.pop();
     if (name === undefined) {
       levels.pop();
-      // Set last, because the mode may deny the daemon access to the folder.
+      // Set the mode last, because it may deny the daemon access to the folder.
       if (levels.length > 0) give(target.fd, level.mode);
       source.leave();
       target.leave();
@@ -94,7 +97,7 @@ export function* copyWalk(
   return undefined;
 }
 
-/** Returns a function that calls `read` for an entry of the source. Its errors name the path of the entry. */
+/** Returns a function that runs `read` on an entry of the source. Errors name the path of the entry. */
 const readingOf =
   (path: string, levels: readonly Level[]) =>
   <T>(name: string, read: () => T): T => {
@@ -113,10 +116,9 @@ function copyLink(source: Descent, target: Descent, name: string, owner: CopyOpt
   if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
 }
 
-/** The number of bytes that are reserved and not used yet. */
 type RequestedSpace = { bytes: number };
 
-/** Reserves space for the files with these names, from the last one on, up to one step. */
+/** Reserves space for as many of these names' files as fit into one step, beginning with the last name. */
 function* requestSpace(
   asked: RequestedSpace,
   source: Descent,

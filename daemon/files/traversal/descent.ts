@@ -19,19 +19,19 @@ import { namesIn } from './names-in.js';
 import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
 
-/** A folder on the current path. `fd` is undefined while it is not open. */
+/** A folder on the current path. `fd` is undefined while the folder is not open. */
 type Level = { name: string; fd: number | undefined };
 
 /**
- * How unreadable folders are handled: `passed` skips them, `opened` makes them readable if the daemon owns them, and
- * `refused` ends the walk. `opened` is for removals. Only removals see the staging directory, and they fail with EBUSY
- * at folders on other mounts.
+ * How folders are handled that cannot be read: `passed` skips them, `opened` makes them readable if the daemon owns
+ * them, and `refused` ends the walk. `opened` is for removals. Only removals see the staging directory, and they fail
+ * with EBUSY at folders on other mounts.
  */
 type Closed = 'passed' | 'opened' | 'refused';
 
-/** `most`: the maximum number of names to read. `pause` returns the value to yield at the end of a time slice. */
+/** `most` is the maximum number of names to read. `pause` returns the value to yield at the end of a time slice. */
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
-/** The names that were read. `isCut`: the directory has more names. */
+/** The names that were read. `isCut` is true if the directory has more names. */
 type NamesRead<Names = string[]> = { names: Names; isCut: boolean };
 
 type DescentOptions = {
@@ -41,8 +41,8 @@ type DescentOptions = {
 };
 
 /**
- * A folder that is this many levels above the current one is closed. It is opened again when the walk returns to it,
- * with at most as many others: in a tree of 32,000 nested folders, 128 are open at most.
+ * Folders that are this many levels above the current one are closed. They are opened again when the walk returns to
+ * them, with at most as many others. In a tree of 32,000 nested folders, at most 128 are open.
  */
 const MAX_HELD = 32;
 /** How many names are read between two checks of the clock. */
@@ -51,7 +51,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const OR_NOTHING = { throwIfNoEntry: false } as const;
 
 /**
- * Moves up and down in the tree below an open folder, one name at a time and never through a link, with few
+ * Moves up and down in the tree below an open folder, one name at a time. It never follows a link, and needs few
  * descriptors at any depth. Its calls are synchronous, for use in a worker. Names have one character per byte
  * (Latin-1).
  */
@@ -63,7 +63,10 @@ export class Descent {
   readonly #names: NamesOfWalk;
   /** The id of the only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
-  /** The path to this process's descriptors. Resolving /proc/self each time would take a fifteenth of a list's time. */
+  /**
+   * The path of this process's descriptors. Resolving /proc/self for each entry would take a fifteenth of the time of
+   * a list.
+   */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
   /**
@@ -90,7 +93,10 @@ export class Descent {
     return this.#levels.at(-1)?.fd ?? this.#fdOf(this.#levels.length - 1);
   }
 
-  /** Returns the path of an entry in the current folder. When it is used, only its last name is looked up. */
+  /**
+   * Returns the path of an entry in the current folder. The kernel looks up only its last name, because the folder is
+   * open.
+   */
   at(name: string): string | Buffer {
     const path =
       this.#footing === undefined ? `${this.#held}/${this.fd}/${name}` : this.#near(this.#footing, name);
@@ -105,7 +111,7 @@ export class Descent {
 
   /**
    * Reads the names in the current folder, unsorted, over several time slices if needed. Returns no names if the
-   * folder was deleted. The memory of names that were read from this folder before is released.
+   * folder was deleted. Names that were read from this folder before no longer count against the memory limit.
    *
    * @throws DomainError if there are too many names to hold in memory
    */
@@ -178,8 +184,9 @@ export class Descent {
   }
 
   /**
-   * Yields the names without holding them in memory. The descent must not leave the folder meanwhile. @throws the
-   * system's errors
+   * Yields the names without keeping them in memory. The descent must not leave the folder during the iteration.
+   *
+   * @throws the system's errors
    */
   *eachName(): Generator<string> {
     for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
@@ -195,7 +202,7 @@ export class Descent {
 
   /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
   stat(name: string): Stats | undefined {
-    // No function is passed here, because a closure would be allocated for each file.
+    // This does not call a helper with a function, because that would allocate a closure for each file.
     try {
       return lstatSync(this.at(name), OR_NOTHING);
     } catch (error) {
@@ -274,7 +281,10 @@ function release(level: Level): void {
   level.fd = undefined;
 }
 
-/** Opens a folder. Makes it readable first: the server's user, as whom the daemon may run, may have lost access. */
+/**
+ * Opens a folder that the daemon may not read, after making it readable. The daemon may run as the server's user, who
+ * can lose access to a folder.
+ */
 function openAnyway(path: Buffer, mountId: string): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {

@@ -6,8 +6,8 @@ export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
 
 /**
- * Returns the error code if an entry itself cannot be read, such as on a mount without a connection. Returns
- * undefined for other errors.
+ * Returns the error code if the error concerns one entry that cannot be read, for example on a mount whose server does
+ * not respond. Returns undefined for all other errors.
  */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);

@@ -1,6 +1,9 @@
+// Fast path (decision 0011). Change scan: 156 ms instead of 220 ms, with short paths.
+
 /**
- * Changes the working directory of this process. Names in it need no path through `/proc`, which saves a third of a
- * walk's time. It must be a process of its own, because all threads of a process share the working directory.
+ * Changes the working directory of this process to a folder. Names in that folder then need no path through `/proc`,
+ * which saves a third of a walk's time. Use it only in a process of its own, because all threads of a process share
+ * the working directory.
  */
 export class Footing {
   #place: object | undefined;
@@ -9,13 +12,17 @@ export class Footing {
     return this.#place === place;
   }
 
-  /** Changes to a folder. @param folder its path @throws the system's errors; the directory is then unchanged */
+  /**
+   * Changes the working directory to a folder.
+   * @param folder its path
+   * @throws the system's errors; the directory is then unchanged
+   */
   stand(place: object, folder: string): void {
     process.chdir(folder);
     this.#place = place;
   }
 
-  /** Leaves the folder, so that it can be deleted or unmounted. */
+  /** Leaves the folder, which could otherwise not be unmounted. */
   rest(): void {
     this.#place = undefined;
     process.chdir('/');

@@ -75,7 +75,7 @@ test('a folder with more names than the memory limit allows is rejected, and mem
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 
-test('names that are read in byte order take little more memory than their characters', () => {
+test('names that are read in byte order take little more memory than the bytes of the names', () => {
   // A limit that is only sufficient if most names are packed.
   const names = new HeldNames(2_250_000);
   resultOf(listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names));
@@ -90,11 +90,11 @@ test('names that are read in byte order take little more memory than their chara
   rmSync(copy, { recursive: true });
 });
 
-test('a folder with more names than the memory limit allows can be measured', () => {
+test('a folder can be measured although it has more names than the memory limit allows', () => {
   expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
 });
 
-test('a folder with more names than the memory limit allows can be deleted, even if no memory is left', () => {
+test('a folder with too many names for the memory limit can be deleted, even if no memory is left', () => {
   const deep = mkdtempSync(join(folder, 'full-'));
   for (let at = 0; at < 20; at += 1) writeFileSync(join(deep, String(at)), '');
   const fd = openSync(deep, 'r');
@@ -109,7 +109,7 @@ test('a folder with more names than the memory limit allows can be deleted, even
   expect(names.take(FEW_BYTES)).toBe(true);
 });
 
-test("each worker leaves memory for the next one, and an ended worker's memory is released", () => {
+test('each worker leaves memory for the next one, and a worker that ends releases its memory', () => {
   const shared = new SharedNames();
   const worker = () => {
     const counts = shared.ofOneWorker();

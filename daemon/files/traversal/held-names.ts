@@ -1,19 +1,19 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 /**
- * The memory limit of one worker, for over two million packed names. All workers together hold less than twice as
- * much. It is far below the heap limit of a worker.
+ * The maximum memory for names in one worker: enough for over two million packed names. All workers together use less
+ * than twice as much. It is far below the heap limit of a worker.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory that V8 needs for each name in addition to its characters, including the lists used for sorting. */
 const STRING_BYTES = 48;
 
-/** The bytes of the names that one worker holds (`own`), and all workers together: integers in shared memory. */
+/** The memory for the names of one worker (`own`) and of all workers, in bytes. Both are integers in shared memory. */
 export type NamesCounts = { own: Int32Array; all: Int32Array };
 
 const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Counts the bytes of the names that all workers of a daemon hold in memory. */
+/** Counts the memory that all workers of a daemon use for names, in bytes. */
 export class SharedNames {
   readonly #all = newCount();
 
@@ -21,17 +21,17 @@ export class SharedNames {
     return { own: newCount(), all: this.#all };
   }
 
-  /** Subtracts the bytes of a worker that has exited. */
+  /** Subtracts the memory of a worker that has exited. */
   giveUp({ own }: NamesCounts): void {
     Atomics.sub(this.#all, 0, Atomics.exchange(own, 0, 0));
   }
 }
 
 /**
- * Limits the memory for names that all walks of a worker hold together. If the heap fills up during a system call,
- * Node.js aborts the whole process and not only the worker, and any server can create a folder with that many names.
- * A worker that holds as much as is left for the others gets no more, so that a worker that holds nothing yet always
- * gets some memory.
+ * Limits the memory that the names of all walks of a worker use. This is necessary because Node.js aborts the whole
+ * process, and not only the worker, if the heap fills up during a system call, and any server can create a folder with
+ * that many names. A worker that uses as much as is left for the others gets no more. So a worker that uses nothing
+ * yet always gets some memory.
  */
 export class HeldNames {
   readonly #maxBytes: number;
@@ -60,7 +60,7 @@ export class HeldNames {
     Atomics.add(this.#counts.all, 0, bytes);
   }
 
-  /** Returns the error for a walk that holds this many bytes and needs more. */
+  /** Returns the error for a walk whose names use this many bytes, and that needs more. */
   refusal(bytes: number): DomainError {
     return bytes > this.#maxBytes / 2
       ? new DomainError(
@@ -71,7 +71,7 @@ export class HeldNames {
   }
 }
 
-/** The bytes of the names of one walk, for each folder on its current path. */
+/** The memory that the names of one walk use, in bytes, for each folder on its current path. */
 export class NamesOfWalk {
   readonly #all: HeldNames;
   readonly #bytes = new Map<number, number>();
@@ -80,7 +80,10 @@ export class NamesOfWalk {
     this.#all = all;
   }
 
-  /** Counts a name, unless the limit is reached. A folder's first name always counts, so that deletions continue. */
+  /**
+   * Counts a name, unless the limit is reached. The first name of a folder always counts, so that a deletion can
+   * continue.
+   */
   take(depth: number, name: string): boolean {
     const bytes = STRING_BYTES + name.length;
     const before = this.#bytes.get(depth);

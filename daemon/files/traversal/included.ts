@@ -1,6 +1,9 @@
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 
-/** What patterns select below an entry (undefined: nothing). `within` is `all`, or the state for further names. */
+/**
+ * What the patterns select below an entry; undefined if nothing. `within` is `all` if everything is selected,
+ * otherwise the state for matching further names.
+ */
 export type Taken = { within: GlobState | 'all'; excluded: GlobState };
 
 /** Include and exclude patterns (`Globs`). A match covers everything below it. */

@@ -4,8 +4,8 @@ import { DomainError, errorCode, unlessMissingSync } from '../../../lib/errors/e
 /** How many names Node.js reads at a time. */
 const BATCH_NAMES = 256;
 /**
- * File systems whose directories contain the type of each entry, by magic number (statfs(2)): bcachefs, btrfs, ext2
- * to ext4, f2fs, overlay, tmpfs, xfs, zfs.
+ * The file systems whose directories contain the type of each entry, by magic number (statfs(2)): bcachefs, btrfs,
+ * ext2 to ext4, f2fs, overlay, tmpfs, xfs, zfs.
  */
 const TYPED = new Set([
   0xca451a4e, 0x9123683e, 0xef53, 0xf2f52010, 0x794c7630, 0x01021994, 0x58465342, 0x2fc12fc1,
@@ -13,15 +13,19 @@ const TYPED = new Set([
 
 /** Whether the directories of a file system contain the type of each entry, by device number. */
 const typedDevices = new Map<number, boolean>();
-/** The size at which the cache is cleared: device numbers change when file systems are mounted and unmounted. */
+/**
+ * The maximum size of the cache, which is then cleared: device numbers change when file systems are mounted and
+ * unmounted.
+ */
 const MAX_DEVICES = 1000;
 
 /**
- * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2)
- * reports, which is meaningless on ZFS and FUSE. Names have one character per byte (Latin-1). A caller that stops
- * early closes the directory.
+ * Returns the names in a directory, unsorted. They are read in batches. The size that stat(2) reports is not used,
+ * because it is meaningless on ZFS and FUSE. Names have one character per byte (Latin-1). A caller that stops early
+ * closes the directory.
  *
- * @param folder a descriptor, and the path by which it is opened again @throws the system's errors
+ * @param folder a descriptor, and the path by which it is opened again
+ * @throws the system's errors
  */
 export function namesIn(folder: { fd: number; path: string }): Iterable<string> {
   const { dev } = fstatSync(folder.fd);
@@ -44,8 +48,8 @@ function* typedNames(dev: number, path: string): Generator<string> {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    // The entries have no type in spite of the magic number (xfs without `ftype`). The other names of the batch are
-    // lost.
+    // The entries have no type although the magic number promises it (xfs without `ftype`). The other names of the
+    // batch are lost.
     typedDevices.set(dev, false);
     throw new DomainError('unavailable', 'A folder changed while it was read: try again.', { cause: error });
   } finally {
@@ -54,8 +58,8 @@ function* typedNames(dev: number, path: string): Generator<string> {
 }
 
 /**
- * Reads one name at a time. For an entry without a type, Node.js calls lstat(2) and throws if the entry has been
- * deleted by then. Names are read as bytes, because lstat(2) would not find the entry by a decoded name.
+ * Reads one name at a time. For an entry without a type, Node.js calls lstat(2), and throws if the entry has been
+ * deleted by then. Names are read as bytes, because lstat(2) would not find an entry by its decoded name.
  */
 function* untypedNames(path: string): Generator<string> {
   const folder = opendirSync(path, { encoding: 'buffer' as BufferEncoding, bufferSize: 1 });
@@ -70,7 +74,7 @@ function* untypedNames(path: string): Generator<string> {
 
 /** Reads a name. Returns an empty string for an entry that has been deleted, and null at the end. */
 function nextName(folder: Dir): string | null {
-  // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
+  // ENOENT means that the entry was deleted. If the directory was deleted, glibc reports the end of the list instead.
   const entry = unlessMissingSync(() => folder.readSync());
   if (entry === undefined) return '';
   return entry === null ? null : (entry.name as unknown as Buffer).toString('latin1');

@@ -18,7 +18,7 @@ test.each([0, 1, 17, 4095, 4096, 4097, 8192, 3 * 4096 + 5, 50_000])('SortedNames
   expect(names.peek()).toBeUndefined();
 });
 
-test('names of all lengths, and all bytes except the slash, are kept unchanged', () => {
+test('SortedNames keeps names of all lengths, and all bytes except the slash, unchanged', () => {
   const bytes = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 1)).filter(
     (one) => one !== '/',
   );

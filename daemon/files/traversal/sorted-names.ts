@@ -1,6 +1,6 @@
-/** The number of names in a run. They are sorted in about 3 ms, and then packed. */
+/** The number of names that are sorted and packed together (a "run"). Sorting them takes about 3 ms. */
 const RUN_NAMES = 4096;
-/** The number of names in a block, which are unpacked at the same time. */
+/** The number of names in a block of a run. The names of a block are unpacked together. */
 const BLOCK_NAMES = 16;
 /** The slash separates packed names, because no name contains it. */
 const SEPARATOR = '/';
@@ -9,15 +9,18 @@ const SEPARATOR = '/';
 type PackedRun = { bytes: Buffer; blocks: Uint32Array };
 
 /**
- * The names of one directory, returned in byte order. Many names are kept packed: a million names of 8 characters
- * take 10 MB instead of 60 MB as strings. First call `add` for all names, then read them.
+ * The names of one directory, returned in byte order. They are packed, because a million names of 8 characters take 10
+ * MB then, and 60 MB as strings. Call `add` for all names before reading the first.
  */
 export class SortedNames {
   /** The number of added names. */
   count = 0;
   #run: string[] = [];
   readonly #packed: PackedRun[] = [];
-  /** The runs with names left, as a binary heap by their next names. Undefined before the first name is read. */
+  /**
+   * The runs that still have names, as a binary heap ordered by the next name of each. Undefined before the first name
+   * is read.
+   */
   #heads: Head[] | undefined;
 
   static of(name: string): SortedNames {
@@ -26,7 +29,10 @@ export class SortedNames {
     return names;
   }
 
-  /** Adds a name. @returns how many of the last names (with this one) were packed now: a whole run, or 0 */
+  /**
+   * Adds a name.
+   * @returns how many of the last added names were packed by this call: a whole run, or 0
+   */
   add(name: string): number {
     this.count += 1;
     this.#run.push(name);
@@ -36,7 +42,7 @@ export class SortedNames {
     return RUN_NAMES;
   }
 
-  /** Returns the next name, which the next call returns again; undefined at the end. */
+  /** Returns the next name without removing it; undefined at the end. */
   peek(): string | undefined {
     this.#heads ??= this.#begun();
     return this.#heads[0]?.name;
@@ -61,12 +67,12 @@ export class SortedNames {
     const rest = this.#run.sort();
     const heads = this.#packed.map((run) => new Head(blocksOf(run)));
     if (rest.length > 0) heads.push(new Head([rest].values()));
-    // An array in ascending order is a valid heap.
+    // An array in ascending order is already a valid heap.
     return heads.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 }
 
-/** The position of the next name in a run. The run has at least one name left. */
+/** A run and the position of its next name. The run has at least one name left. */
 class Head {
   name: string;
   #block: string[];
@@ -118,7 +124,7 @@ function packed(run: readonly string[]): PackedRun {
     offset += name.length + SEPARATOR.length;
   }
   blocks[blocks.length - 1] = offset;
-  // The buffer is not from the pool of Node.js, whose memory other buffers would keep.
+  // The buffer is not allocated in Node.js's pool, because it would keep the pool's memory in use.
   const bytes = Buffer.allocUnsafeSlow(offset);
   bytes.write(`${run.join(SEPARATOR)}${SEPARATOR}`, 'latin1');
   return { bytes, blocks };

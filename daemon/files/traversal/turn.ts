@@ -1,16 +1,19 @@
-/** Work in time slices. It yields undefined at the end of a time slice without output. */
+/**
+ * Work in time slices: a generator that yields pieces of its result. It yields undefined at the end of a time slice
+ * without a piece.
+ */
 export type Turns<Piece, Result> = Generator<Piece | undefined, Result, void>;
 
 /**
- * What a walk yields about disk space. Positive: the walk writes this many bytes next, so the reader reserves them
- * before it continues the walk. Negative: bytes that were deleted or not needed. `isGuessed`: another program may
- * have deleted some of them.
+ * A report of a walk about disk space. If `reservation` is positive, the walk writes this many bytes next, so the
+ * reader reserves them before it continues the walk. If it is negative, so many bytes were deleted or are not needed.
+ * `isGuessed`: another program may have deleted some of them.
  */
 export type ReservationPiece = { reservation: number; isGuessed?: boolean };
 
 const TURN_MS = 20;
 
-/** A time slice of a walk. When it is used up, other walks continue. */
+/** The time slice of a walk. When it is used up, other walks continue. */
 export class Turn {
   #untilMs = performance.now() + TURN_MS;
 

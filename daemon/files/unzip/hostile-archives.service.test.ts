@@ -225,7 +225,7 @@ describe('unpacking a hostile archive', () => {
     expect(fixture.outsideSum().split('\n')).toHaveLength(2);
   });
 
-  test('an archive whose folders are too deep is rejected as too large', async () => {
+  test('an archive is rejected as too large if its folders are nested too deeply', async () => {
     const result = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
     await expect(result).rejects.toMatchObject({ kind: 'too_large' });
     const deep = unzip(zip({ name: `${'a/'.repeat(255)}b` }));
@@ -244,7 +244,7 @@ describe('unpacking a hostile archive', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
   });
 
-  test('an archive that announces more bytes than the limit is rejected, whatever it contains', async () => {
+  test('an archive that declares more bytes than the limit is rejected, whatever it contains', async () => {
     const size = 0xfffffffe;
     const entries = Array.from({ length: 6 }, (_, index) => ({
       name: `f${index}`,
@@ -255,7 +255,7 @@ describe('unpacking a hostile archive', () => {
     await expect(unzip(zipBytes(entries))).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('an archive that announces more entries than its bytes can contain is rejected', async () => {
+  test('an archive that declares more entries than can fit into its bytes is rejected', async () => {
     const end = Buffer.from(zipBytes([GOOD]));
     end.writeUInt16LE(0xfffe, end.length - 12);
     end.writeUInt16LE(0xfffe, end.length - 14);

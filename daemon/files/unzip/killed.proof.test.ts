@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('after a kill, each file is the old or new one, and the next daemon deletes unfinished files', async () => {
+test('after a kill, each file is either old or new, and the next daemon deletes unfinished files', async () => {
   const program = await bundledProgram('daemon/files/unzip/suites/doomed-unzip.ts', [
     'daemon/files/walks/walker.ts',
     'daemon/files/walks/scanner.ts',

@@ -62,7 +62,7 @@ describe('unpacking an archive into an existing folder', () => {
         .map((path) => [path.slice(fixture.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
-  test('unpacking keeps existing files, and does not count them', async () => {
+  test('unpacking keeps existing files by default, and does not count them', async () => {
     make('world/level.dat');
     make('other');
     const result = await unzip(zipBytes(WORLD));
@@ -133,14 +133,14 @@ describe('unpacking an archive into an existing folder', () => {
     expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('unpacking keeps an existing link that has the name of a file in the archive', async () => {
+  test('unpacking keeps a link in the destination that has the name of a file in the archive', async () => {
     mkdirSync(fixture.at('out'));
     symlinkSync('/nowhere', fixture.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
     expect(readlinkSync(fixture.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('unpacking is rejected if the destination is a file, or is behind a link', async () => {
+  test('unpacking is rejected if the destination is a file, or if its path leads through a link', async () => {
     writeFileSync(fixture.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('unpacking an archive into an existing folder', () => {
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('unpacking waits while other archives of the same API key are unpacked', async () => {
+  test('unpacking waits while other archives are unpacked for the same API key', async () => {
     writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       fixture.files
@@ -267,7 +267,7 @@ describe('unpacking an archive into an existing folder', () => {
       }
     });
 
-    test('unpacking creates files with the owner of the container that contains the destination', async () => {
+    test('unpacked files belong to the user of the container that contains the destination', async () => {
       const owned = await FilesFixture.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));

@@ -12,7 +12,7 @@ export type Unpacking = {
   onProgress: Work['onProgress'];
 };
 
-/** What unpacking needs. `unpackers` are the worker pools that share the files of one archive. */
+/** The dependencies of unpacking. `unpackers` are the worker pools that unpack the files of one archive together. */
 export type UnpackParts = { unpackers: readonly Walks[]; bounds: UnpackBounds };
 
 const STEP = 'unpacking';
@@ -43,7 +43,7 @@ async function unzip(
   const archive = file.fd;
   const of = containerOf(path);
   const table = await first.result('zipTable', { archive, bounds }, { of, signal });
-  // This is enough space: the walk rejects a file that is longer than the central directory states.
+  // The reservation is sufficient: the walk rejects a file that is longer than the central directory states.
   await reservation.take(table.bytes);
   const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let doneBytes = 0;
@@ -106,7 +106,7 @@ async function untar(
   }
 }
 
-/** Returns the name of the unpacked file, as gunzip derives it. */
+/** Returns the name of the file in a gzip archive, derived from the archive's name as gunzip does. */
 function fileNameOf({ names }: JailPath): string {
   const name = names.at(-1) ?? '';
   const bare = name.replace(/\.(gz|gzip)$/i, '');

@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('the last version of a file counts if a tar archive contains the file twice', async () => {
+  test('if a tar archive contains a file twice, the last version is unpacked', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -182,7 +182,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(statSync(fixture.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('an archive path that leads through a link or is a folder is rejected', async () => {
+  test('unpacking is rejected if the path of the archive leads through a link or is a folder', async () => {
     symlinkSync('/etc', fixture.at('link'));
     mkdirSync(fixture.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {

@@ -19,7 +19,7 @@ type UnzipParts = FileParts & UnpackParts;
 
 const FOLDER_MODE = 0o755;
 
-/** More workers on the same disk do not finish sooner. */
+/** The number of workers that unpack one archive together. More workers on the same disk would not finish sooner. */
 const UNPACKERS = 2;
 const MAX_ENTRIES = 1_000_000;
 
@@ -61,7 +61,7 @@ async function unzipArchive(
   { path, destination, overwrite }: UnzipInput,
   work: Work,
 ): Promise<UnzipResult> {
-  // A container's own folder is a valid destination, because only its content changes.
+  // A container's own folder is accepted as the destination, because only its content changes.
   const changed = destination.names.length === 1 ? inner(destination, '') : destination;
   const unzip = async (claim: PathClaim) => {
     work.onContainer(nameOf(destination.names[0] ?? ''));
@@ -110,7 +110,7 @@ async function unzipInto(
   unpacking: Unpacking,
 ): Promise<number> {
   const { jail, staging, walks } = parts;
-  // Stage on the file system of the folder's content: the folder may be a mount point.
+  // Unpack on the file system of the folder's content: the folder itself may be a mount point.
   await using spot = await jail.openSpot(inner(destination, '.'));
   await using unpacked = await staging.create('folder', spot);
   await using aside = await staging.create('folder', spot);

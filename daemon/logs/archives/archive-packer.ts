@@ -59,8 +59,9 @@ export class ArchivePacker {
   }
 
   /**
-   * Compresses an archive before all others that wait. @throws DomainError `disk_full` or `unavailable`; the system's
-   * errors
+   * Compresses an archive before all others in the queue.
+   *
+   * @throws DomainError `disk_full` or `unavailable`; the system's errors
    */
   packNow(folder: string, stem: string): Promise<void> {
     const path = packedPath(folder, stem);
@@ -92,7 +93,10 @@ export class ArchivePacker {
     }
   }
 
-  /** Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its current size. */
+  /**
+   * Deletes the oldest archives of a log until it is within its limits. An archive that is not compressed counts with
+   * its present size.
+   */
   async deleteSurplus(folder: string): Promise<void> {
     const { clock, keepBytes, keepMs } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
@@ -104,7 +108,10 @@ export class ArchivePacker {
     }
   }
 
-  /** Deletes an archive synchronously, so that its cached summary cannot be used for another one of that name. */
+  /**
+   * Deletes an archive and its cached summary synchronously, so that the summary cannot be used for a new archive of
+   * the same name.
+   */
   remove(folder: string, stem: string): void {
     const packed = packedPath(folder, stem);
     for (const path of [plainPath(folder, stem), packed]) rmSync(path, { force: true });
@@ -113,12 +120,12 @@ export class ArchivePacker {
   }
 }
 
-/** Compresses an archive. Then deletes the plain file, so that nothing is lost if the daemon is killed before. */
+/** Compresses an archive, and then deletes the plain file. If the daemon is killed in between, nothing is lost. */
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
   await using plain = await unlessMissing(open(from, 'r'));
-  // The archive is already compressed.
+  // There is no plain file, so the archive is already compressed.
   if (plain === undefined) return;
   try {
     await using file = await open(partial, 'w', 0o600);
@@ -142,7 +149,7 @@ const nameTaken = (cause: unknown) =>
   });
 
 const zip = promisify(gzip);
-/** The usual size of a block after compression is about 100 KiB. */
+/** The size of the buffer for compressed data. A compressed block usually has about 100 KiB. */
 const PACKED_CHUNK_BYTES = 64 * 1024;
 
 /** Compresses a log. Yields its compressed blocks and then the index. */
@@ -150,7 +157,7 @@ export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
   const { size } = await plain.stat();
   const most = blockBytesOf(size);
   const blocks: Omit<Block, 'offset'>[] = [];
-  // One buffer is used for all blocks: new ones would take most of the memory if a server writes a lot.
+  // Use one buffer for all blocks: with a new one for each, buffers would take most of the memory of a busy log.
   const buffer = Buffer.allocUnsafeSlow(Math.min(most, size));
   for (let from = 0; from < size; ) {
     const read = await readWhole(plain, from, Math.min(most, size - from), buffer);

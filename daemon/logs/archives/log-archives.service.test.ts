@@ -217,7 +217,7 @@ describe('the archives in the log of a container', () => {
     );
   });
 
-  test('archives that are too old are looked for regularly until the logs are closed', async () => {
+  test('archives over the maximum age are deleted periodically until the logs are closed', async () => {
     let swept = 0;
     class FailingStore extends LogStore {
       override async sweep() {

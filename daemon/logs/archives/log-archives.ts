@@ -18,7 +18,7 @@ import {
 } from '../files/archive-names.js';
 import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
 
-/** How long a list waits for archives to be packed, in order to return their final sizes. */
+/** How long a list waits for archives to be compressed, so that it can contain their final sizes. */
 const PACKING_WAIT_MS = 2000;
 const UNREADABLE = 'The archives of the log cannot be read';
 
@@ -38,7 +38,7 @@ export class LogArchives {
     const archives: LogArchive[] = [];
     for (const { stem } of this.#all().reverse().slice(0, MAX_ARCHIVES)) {
       const size = await bytesOf(this.#folder, stem).catch(failing(UNREADABLE));
-      // The archive was deleted in the meantime.
+      // The archive was deleted after its folder was read.
       if (size === undefined) continue;
       archives.push({ name: archiveName(stem), size, date: isoTime(stemTimeMs(stem)) });
     }
@@ -58,13 +58,14 @@ export class LogArchives {
    * it is sent, without a length and without ranges. @throws DomainError `not_found`, `unavailable`
    */
   async download(name: string): Promise<Download> {
-    // If the archive is compressed during the first attempt, the second one finds the compressed file.
+    // If the archive is compressed and its plain file deleted during the first attempt, the second one finds the
+    // compressed file.
     const download = (await this.#opened(name)) ?? (await this.#opened(name));
     if (download === null) throw notFound();
     return download;
   }
 
-  /** Returns null if there is neither a compressed nor a plain file. */
+  /** Opens the compressed or the plain file. Returns null if there is neither. */
   async #opened(name: string): Promise<Download | null> {
     const { stem, isPlain } = this.find(name);
     if (isPlain) await this.#packIfPossible(stem);

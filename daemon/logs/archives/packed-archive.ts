@@ -9,12 +9,17 @@ import { type Block, decodeIndex, indexBytesOf } from '../files/archive-format.j
 import { NEWLINE } from '../files/log-lines.js';
 
 const unzip = promisify(gunzip);
-/** How many bytes are read from the end of an archive: enough for the index of an archive of the usual length. */
+/**
+ * How many bytes are read from the end of an archive. This is enough for the index of an archive of the usual length.
+ */
 const END_BYTES = 4096;
 const PIECE_BYTES = 256 * 1024;
-/** Data without line ends is not a log. It is returned in pieces of this size. */
+/** The size of the pieces in which data without line ends is returned. Such data is not a log. */
 const MAX_CARRY_BYTES = 1024 * 1024;
-/** How much larger the output buffer is than the data: with the exact size, zlib would look for more data. */
+/**
+ * How much larger the output buffer is than the data. With the exact size, zlib would call back once more to look for
+ * more data.
+ */
 const SPARE_BYTES = 64;
 
 /** The error for an archive whose compressed data is damaged. */

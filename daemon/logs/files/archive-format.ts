@@ -12,22 +12,22 @@ export type LineSummary = { lines: number; firstMs: number; lastMs: number };
 /** A gzip member: `bytes` of the file at `offset`, which decompress to `rawBytes`. */
 export type Block = LineSummary & { offset: number; bytes: number; rawBytes: number };
 
-/** The id of our extra field in the gzip header: "BL". */
+/** The id ("BL") of Berth's extra field in the gzip header. */
 const FIELD_ID = 0x4c42;
 const MAGIC = Buffer.from('berthlog');
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 255]);
 /** The content of the last member: an empty deflate block, its CRC-32 and its length. */
 const EMPTY_BLOCK = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const ENTRY_BYTES = 28;
-/** What follows the entries of the index: their number, their CRC-32, and the magic number. */
+/** The length of the end of the index: the number of its entries, their CRC-32, and the magic number. */
 const FOOTER_BYTES = 8 + MAGIC.length;
 const FRAME_BYTES = HEADER.length + 2 + 4 + FOOTER_BYTES + EMPTY_BLOCK.length;
 
 /** The size of a block before compression. With larger blocks, reading the end of an archive would be slower. */
 const BLOCK_BYTES = 512 * 1024;
 /**
- * The maximum number of blocks for which the index fits into the extra field (64 KiB), with a margin, because blocks
- * end at whole lines.
+ * The maximum number of blocks for which the index fits into the extra field of 64 KiB. It includes a margin, because
+ * blocks end at whole lines and vary in size.
  */
 const MAX_BLOCKS = 2000;
 

@@ -24,7 +24,7 @@ export function archivesIn(folder: string): ArchiveFile[] {
   for (const entry of entriesOf(folder)) {
     const [, stem, packed] = /^(\d{8}T\d{9}Z)\.log(\.gz)?$/.exec(entry.name) ?? [];
     if (stem === undefined || !entry.isFile() || Number.isNaN(stemTimeMs(stem))) continue;
-    // Both files exist if a daemon was killed before it deleted the plain one.
+    // Both files exist if a daemon was killed before it deleted the plain file. Use the compressed one.
     if (packed !== undefined && found.has(stem)) continue;
     found.set(stem, { stem, isPlain: packed === undefined });
   }

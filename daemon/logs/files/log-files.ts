@@ -10,8 +10,9 @@ import { MAX_OPEN_BYTES } from './log-lines.js';
 export type LogPosition = { runId: string; cursor: string };
 
 /**
- * `bytes` is the length of the log, and `open` the length of its last line if that has not ended yet. `taken` is how
- * many bytes after the cursor are in the log as well: the part of a chunk of output that was rotated into an archive.
+ * The position as it is stored. `bytes` is the length of the log, and `open` the length of its last line if that has
+ * not ended yet. If a chunk of output was partly rotated into an archive, `taken` is the length of that part: so many
+ * bytes after the cursor are already in the log.
  */
 export type StoredPosition = LogPosition & { bytes: number; open: number; taken: number };
 
@@ -23,7 +24,10 @@ const NEXT = 'current.log.next';
 const POSITION = 'position';
 /** The names of all files of a log, except its archives. */
 export const FILES = [CURRENT, NEXT, POSITION];
-/** The size of the position file. Overwritten in place, it needs no space on a full disk and is never incomplete. */
+/**
+ * The size of the position file. The file is overwritten in place, so it needs no space on a full disk and is never
+ * incomplete.
+ */
 const POSITION_BYTES = 1024;
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
 
@@ -57,8 +61,8 @@ async function whereItEnds(
     return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
   if (size < stored.bytes) {
-    // The log was rotated, and the daemon was killed before it stored the new position. Store it now: with more output,
-    // the log may become as long as the old one was, and then nothing would show that it was rotated.
+    // The daemon was killed after it rotated the log and before it stored the new position. Store it now. Otherwise the
+    // new log could grow as long as the old one, and nothing would show that it was rotated.
     const rotated = { ...stored, bytes: size, open: 0 };
     await writePosition(position, rotated);
     return rotated;

@@ -14,8 +14,8 @@ export const STAMP_BYTES = '2026-01-01T00:00:00.000Z '.length;
 export const MAX_OPEN_BYTES = MAX_LINE_BYTES + 1;
 
 /**
- * Stored lines. `open` is the length of the last line if that has not ended yet. `ended` is the end of the last
- * complete line, as a position in `bytes` and in the raw chunk; both are 0 if there is none.
+ * Output with the times of its lines. `open` is the length of the last line if that has not ended yet. `ended` is the
+ * end of the last complete line, as a position in `bytes` and in the raw chunk; both are 0 if there is none.
  */
 export type StampedLines = { bytes: Buffer; open: number; ended: { bytes: number; raw: number } };
 
@@ -56,7 +56,7 @@ export function stampLines(chunk: Buffer, open: number, atMs: number): StampedLi
   return { bytes: out.subarray(0, length), open: used, ended };
 }
 
-/** The maximum number of continuation bytes in a UTF-8 character. */
+/** The maximum number of bytes in a UTF-8 character after the first one. */
 const MAX_OVERHANG = 3;
 
 /**
@@ -87,7 +87,7 @@ function characterBytes(first: number): number {
   return first < 0xf0 ? 3 : 4;
 }
 
-/** For short lines, this loop is ten times as fast as calls of `indexOf`. */
+/** Returns the number of line feeds. For short lines, this loop is ten times as fast as calls of `indexOf`. */
 function countNewlines(chunk: Buffer): number {
   let count = 0;
   for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === NEWLINE) count += 1;
@@ -129,7 +129,7 @@ export function parseLine(line: Buffer): LogLine {
   return { atMs: stampMs(line, 0), text: line.toString('utf8', STAMP_BYTES, textEnd(line, line.length)) };
 }
 
-/** Returns where the text ends of a line whose LF is at `end`. A CR before the LF belongs to the line end. */
+/** Returns where the text of a line ends whose LF is at `end`. A CR before the LF belongs to the line end. */
 export const textEnd = (lines: Buffer, end: number): number =>
   end > 0 && lines[end - 1] === CR ? end - 1 : end;
 

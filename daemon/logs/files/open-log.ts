@@ -12,19 +12,23 @@ export type Piece = { descriptor: number; bytes: number };
 /** The open files of a container's log at one moment. The caller must close them. */
 export type OpenLog = {
   folder: string;
-  /** The current log; null if the file does not exist. */
+  /** The current log; null if there is none. */
   current: Piece | null;
   /** The archives, newest first. */
   archives: readonly ArchiveFile[];
 };
 
-/** Opens a log without an `await`, so that it contains every line exactly once. @throws the system's error */
+/**
+ * Opens all files of a log in one tick (without an `await`), so that together they contain every line exactly once.
+ * @throws the system's error
+ */
 export function openLog(folder: string): OpenLog {
   const current = openIfThere(join(folder, CURRENT));
   try {
     const archives = archivesIn(folder).reverse();
     const [newest] = archives;
-    // If another thread rotates the log between these calls, the current log is also the newest archive.
+    // If another thread rotates the log between these calls, the file was opened twice: as the current log and as the
+    // newest archive.
     const isTwice = current !== null && newest?.isPlain && isSame(plainPath(folder, newest.stem), current);
     return { folder, current, archives: isTwice ? archives.slice(1) : archives };
   } catch (error) {
@@ -41,7 +45,7 @@ export function closePiece(piece: Piece | null): void {
 
 /** Flags to open a log file: links are not followed, and opening a pipe does not block. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** Error codes for a path where nothing, a link or a socket is. */
+/** Error codes of opening a path at which there is nothing, a link or a socket. */
 const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO'];
 
 /** Opens a regular file; returns null if there is none. @throws the system's error */
@@ -67,12 +71,12 @@ function isSame(path: string, { descriptor }: Piece): boolean {
 
 const readAt = promisify(read);
 const PIECE_BYTES = 128 * 1024;
-/** Data without line ends is not a log. It is returned in pieces of this size. */
+/** The size of the pieces in which data without line ends is returned. Such data is not a log. */
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /**
- * Reads an uncompressed log backwards. Yields blocks of whole lines. With `untilBytes`, only lines before that position
- * are read.
+ * Reads an uncompressed log backwards, from its end. Yields blocks of whole lines. With `untilBytes`, only lines
+ * before that position are read.
  */
 export async function* blocksBackward(
   { descriptor, bytes }: Piece,

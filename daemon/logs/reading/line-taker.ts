@@ -24,12 +24,14 @@ export type LogQuery = {
   counts?: boolean;
 };
 
-/** Returns whether to end the read. Called regularly; a promise lets other work use the thread first. */
+/**
+ * Returns whether to end the read. It is called regularly. If it returns a promise, other work uses the thread first.
+ */
 export type IsOver = () => boolean | Promise<boolean>;
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /**
- * How many bytes are searched between two calls of `isOver`. With the worst filter, each byte is compared a thousand
+ * How many bytes are searched between two calls of `isOver`. With the slowest filter, each byte is compared a thousand
  * times.
  */
 const SLICE_BYTES = 16 * 1024;
@@ -73,8 +75,8 @@ export class LineTaker {
   }
 
   /**
-   * Whether fewer archives must be read if their summaries are read first. That is not so with a filter, which needs
-   * nearly all archives, or for the newest lines, which are in the last one.
+   * Whether loading the summaries of archives first reduces the number of archives to read. It does not with a filter,
+   * for which nearly all archives must be read, or for the newest lines, which are in the last archive.
    */
   get wantsSummaries(): boolean {
     return this.#needle === null && (this.#counts || this.#isBoundInTime);
@@ -92,7 +94,7 @@ export class LineTaker {
     return true;
   }
 
-  /** Counts unreadable lines with the help of their summary, if that shows that all of them match. */
+  /** Counts lines that cannot be read, if their summary shows that all of them match. */
   takeLost(summary: LineSummary): void {
     if (this.#needle === null && this.#isWithin(summary)) this.total += summary.lines;
   }
@@ -116,7 +118,7 @@ export class LineTaker {
   /** Takes lines that can only be read oldest first. They must be older than those taken before. */
   async takeForward(blocks: AsyncIterable<Buffer>, isOver: IsOver): Promise<void> {
     const query = { tail: this.#tail - this.#taken.length, maxBytes: this.#maxBytes - this.#bytes };
-    // The lines of each block are limited like the response, which limits the memory.
+    // Limit the lines that are kept of each block as for the response, so that the memory is limited.
     let newest: LogLine[] = [];
     for await (const block of blocks) {
       const part = new LineTaker({

@@ -34,7 +34,7 @@ export type ReadOptions = {
 const TIMEOUT_MS = 60_000;
 /** How long a read may use the thread before other reads continue. */
 const SLICE_MS = 5;
-/** How many blocks are decompressed in advance. */
+/** How many blocks are read and decompressed in advance. */
 const AHEAD = 2;
 /** The maximum number of archives whose summaries are loaded together. */
 const SUMMARIES = 64;
@@ -53,7 +53,8 @@ export async function readLog(log: OpenLog, query: LogQuery, options: ReadOption
 }
 
 /**
- * Returns the log without the archives that are known to have no lines in the requested time.
+ * Returns an open log without the archives that, by their summaries, have no lines in the requested time.
+ *
  * @throws the system's error
  */
 export async function narrowed(log: OpenLog, query: LogQuery, summaries: ArchiveSummaries): Promise<OpenLog> {
@@ -101,15 +102,20 @@ class Reading {
     return { lines, total, isComplete, damaged: this.#damaged };
   }
 
-  /** Returns whether the read must end, after it has let other reads use the thread. @throws the signal's reason */
+  /**
+   * Returns whether the read must end. Before that, lets other reads use the thread if this one has used up its time
+   * slice.
+   * @throws the signal's reason
+   */
   readonly #isOverYielding = (): boolean | Promise<boolean> =>
     performance.now() - this.#sliceStartMs < SLICE_MS
       ? this.#isOver()
       : this.#yieldThread().then(() => this.#isOver());
 
   /**
-   * Lets each other search use the thread for one slice of time. One turn of the event loop would not be enough: a
-   * search that opens many small archives needs a turn for each call, and would wait for all other searches each time.
+   * Lets each other search use the thread for one time slice. Waiting for one tick of the event loop would not be
+   * enough: a search that opens many small archives needs a tick for each call, and would wait for all other searches
+   * each time.
    */
   async #yieldThread(): Promise<void> {
     const others = this.#options.others?.() ?? 0;
@@ -117,7 +123,7 @@ class Reading {
     this.#startSlice();
   }
 
-  /** Begins a new slice. The time that the search waited for others does not count. */
+  /** Begins a new time slice. The time that the search waited for others does not count towards its time limit. */
   #startSlice(): void {
     this.#sliceStartMs = performance.now();
   }
@@ -151,7 +157,7 @@ class Reading {
     }
     const summary = this.#options.summaries?.get(this.#folder, stem) ?? null;
     if (summary !== null && (!this.#taker.mayWant(summary) || this.#taker.takeUnread(summary))) return;
-    // The oldest archives are deleted when a log exceeds its limit, perhaps this one just now.
+    // The archive may have been deleted just now, because the oldest archives are deleted when a log exceeds its limit.
     await using archive = await PackedArchive.open(packedPath(this.#folder, stem));
     if (archive === null) return;
     if (archive.blocks !== null) await this.#takeBlocks(archive.blocks, archive, stem);

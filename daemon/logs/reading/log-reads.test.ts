@@ -35,7 +35,7 @@ test('30 users of one API key can read the logs of their servers at the same tim
   expect(await Promise.all(all)).toHaveLength(30);
 });
 
-test('short reads of a log are not delayed by longer ones of the same container and key', async () => {
+test('short reads of a log are not delayed by long reads of the same container and key', async () => {
   const { reads, ends, caller, slow, endAll } = fixture();
   let isOver = false;
   const flood = Array.from({ length: 4 }, () => reads.read('log_reads', 'cnt_one', caller(), slow));

@@ -24,7 +24,10 @@ export class LogReads {
     log_reads: semaphoreFor('log_reads'),
     log_searches: semaphoreFor('log_searches'),
   };
-  /** One permit per character. Lines stay in memory until their client has received them. */
+  /**
+   * Limits the characters in memory, with one permit per character. Lines stay in memory until their client has
+   * received them.
+   */
   readonly #held = semaphoreFor('log_lines');
 
   /** Runs a read within the limits. @throws DomainError `rate_limited`; the signal's reason; errors of the read */

@@ -29,7 +29,7 @@ describe('a search in a log', () => {
     await expect(fixture.history({ filter }, LOG_ID, quietReader(client.signal))).rejects.toThrow('hung up');
   });
 
-  test('a search of one API key does not wait for a slow search of another key', async () => {
+  test('a search with one API key does not wait for a slow search with another key', async () => {
     fixture = new LogFixture();
     const other = `${LOG_ID.slice(0, -1)}1`;
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
@@ -59,7 +59,7 @@ describe('a search in a log', () => {
     expect(await fixture.history({})).toMatchObject({ isComplete: false });
   });
 
-  test('searches are possible again, in a new worker, after their worker has ended', async () => {
+  test('searches start a new worker after the previous one has exited', async () => {
     fixture = new LogFixture();
     await fixture.add('line\n'.repeat(20_000));
     await fixture.endRun();

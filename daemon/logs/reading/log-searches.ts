@@ -11,12 +11,12 @@ export type SearchRequest =
   | { id: number; log: OpenLog; query: LogQuery; timeoutMs: number | undefined }
   | { id: number; stop: true };
 
-/** The worker's reply to a search, of which each gets one. */
+/** The worker's reply to one search, identified by `id`. */
 export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SentError };
 
 type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
 
-/** The worker exits if there are no searches for this time. */
+/** How long the worker waits for another search before it exits. */
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 256;
 
@@ -88,7 +88,7 @@ export class LogSearches {
       else waiting?.reject(receivedError(reply.failed));
     });
     const onGone = (cause?: unknown) => {
-      // Another worker may have been started after this one ended while idle.
+      // This worker may have exited because it was idle, and another may have been started.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       const waiting = [...this.#waiting.values()];

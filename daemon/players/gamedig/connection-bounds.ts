@@ -2,16 +2,16 @@ import type { Socket as UdpSocket } from 'node:dgram';
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
-/** The maximum size of a reply: more than any game that gamedig supports sends about its players. */
+/** The maximum size of a reply: more than any game supported by gamedig sends about its players. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 type Peer = { host: string; port: number };
 
 /**
- * Restricts the connections of this process, which queries one server at a time, to that server. Otherwise, an HTTP
- * server could redirect gamedig to services that are only reachable from this host. It also limits the received
- * bytes, because gamedig does not.
+ * Restricts the connections of this process to the one server that it queries. Otherwise, an HTTP server could
+ * redirect gamedig to services that are only reachable from this host. It also limits the received bytes, because
+ * gamedig does not.
  */
 export class ConnectionBounds {
   readonly #tooMuch: () => void;

@@ -7,11 +7,14 @@ import { MAX_PLAYERS } from '../player-list.js';
 import { ConnectionBounds } from './connection-bounds.js';
 import type { GamedigAnswer, GamedigQuestion } from './worker-process.js';
 
-/** Longer than any player name, and shorter than the longest text that a server can send. */
+/**
+ * The maximum length of a text in the result: longer than any player name, and shorter than the longest text that a
+ * server can send.
+ */
 const MAX_TEXT_LENGTH = 256;
 /**
- * The number of parts of a query, between which its time is divided. A server that hides its players does not reply
- * to one part, and the others must still arrive in time.
+ * The number of parts into which the time of a query is divided. A server that hides its players does not reply to one
+ * part of a query, and there must be time for the other parts.
  */
 const PARTS = 3;
 
@@ -39,7 +42,10 @@ async function answerTo({ game, host, port, until }: GamedigQuestion): Promise<G
   };
 }
 
-/** Returns a number that gamedig reports as the game sent it: many games (the Quake family) send numbers as text. */
+/**
+ * Returns a number that gamedig reports. Some games (the Quake family) send numbers as text, and gamedig does not
+ * convert them.
+ */
 function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^ {0,9}\d{1,15}(\.\d{1,9})? {0,9}$/.test(value) ? Number(value) : null;
@@ -51,6 +57,5 @@ process.on('message', (question: GamedigQuestion) => {
     (error: unknown) => process.send?.({ failed: String(error).slice(0, MAX_TEXT_LENGTH) }),
   );
 });
-// gamedig leaves promises and listeners behind that may fail later. The query then already has its result or has
-// failed.
+// gamedig may leave promises and listeners that fail later. The query has its result or error by then.
 process.on('uncaughtException', () => process.exit(1));

@@ -117,7 +117,7 @@ describe('games that the library gamedig can query', () => {
     });
   });
 
-  test('the numbers of players are returned even if the server does not tell their names', async () => {
+  test('the numbers of players are returned even if the server does not report their names', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
     const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
@@ -125,7 +125,7 @@ describe('games that the library gamedig can query', () => {
     hasty.close();
   });
 
-  test('a query is `unavailable` for a silent server, an unknown game and a closed port', async () => {
+  test('a query is `unavailable` for an unresponsive server, an unknown game and a closed port', async () => {
     const silent = await servers.udp(() => undefined);
     const hasty = createPlayers({ timeoutMs: 1000 });
     const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
@@ -146,7 +146,7 @@ test('gamedig supports every game of the catalogue', async () => {
 });
 
 describe('queries of malicious servers', () => {
-  test('a reply that makes the worker loop endlessly ends only that worker', async () => {
+  test('a reply that makes the worker process loop endlessly ends only that process', async () => {
     const evil = await servers.tcp((socket) => socket.on('data', () => socket.write(endlessTeams())));
     const good = await servers.udp(source);
     let turns = 0;

@@ -12,7 +12,7 @@ export type GamedigWorkersOptions = {
 
 const MAX_WAITING = 64;
 const REFUSAL = 'Too many servers are being queried for their players. Try again in a moment.';
-/** The worker itself ends a query this much before it would be killed. */
+/** How much earlier than the deadline at which it would be killed the worker itself ends a query. */
 const MARGIN_MS = 200;
 
 /** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */
@@ -41,7 +41,7 @@ export class GamedigWorkers {
     return toPlayerList(answer.online, answer.max, answer.players);
   }
 
-  /** Ends all processes. Pending queries fail. */
+  /** Ends all processes. Queries in progress and in the queue fail. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#idle.values()) clearTimeout(timer);
@@ -68,7 +68,7 @@ export class GamedigWorkers {
     }
   }
 
-  /** Returns the process that became idle last, so that the others exit if they are not needed. */
+  /** Returns the process that became idle last. The others can then exit if they are not needed. */
   #takeIdle(): WorkerProcess | undefined {
     const worker = [...this.#idle.keys()].at(-1);
     if (worker === undefined) return undefined;

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { hostRefusal } from '../../../lib/errors/host-fault.js';
 import { processWords } from '../../../lib/process/worker-program.js';
 
-/** A query. `until` is its deadline by the host's clock, because the process may take a while to start. */
+/**
+ * A query. `until` is its deadline by the host's clock and not a duration, because the process may take a while to
+ * start.
+ */
 export type GamedigQuestion = { game: string; host: string; port: number; until: number };
 /** The result of a query. Numbers that the game does not report are null. */
 export type GamedigAnswer = {
@@ -15,9 +18,9 @@ type Reply = GamedigAnswer | { failed: string };
 
 const MAX_HEAP_MB = 64;
 /**
- * Limits of the kernel (setrlimit(2)), which hold whatever the program does: memory in KiB, of which the
- * program takes 60 MiB and Node.js 24 reserves 512 MiB for code; CPU seconds, so that an endless loop ends
- * even after the daemon was killed; no core files.
+ * Limits by the kernel (setrlimit(2)) for the worker: memory in KiB, of which the program takes 60 MiB and Node.js 24
+ * reserves 512 MiB for code; CPU seconds, so that an endless loop ends even after the daemon was killed; and no core
+ * files.
  */
 const LIMITS = 'ulimit -d 786432 && ulimit -t 60 && ulimit -c 0 && exec "$0" "$@"';
 /** After how many queries a process is replaced. It may use 60 s of CPU time, and a query takes about 10 ms. */
@@ -36,12 +39,15 @@ export class WorkerProcess {
       child.once('exit', (code, signal) => reject(new Error(`gamedig ended: ${signal ?? code}`)));
     });
     this.#exited.catch(() => undefined);
-    // Sending a query to an exited process fails, but its exit is already reported above.
+    // Sending a query to an exited process emits an error, but the exit of the process has already been reported.
     child.on('error', () => undefined);
     this.rest();
   }
 
-  /** Starts a process. @throws DomainError `unavailable` if that fails, which `ask` may also report */
+  /**
+   * Starts a process.
+   * @throws DomainError `unavailable` if that fails. Some failures are only reported by `ask`.
+   */
   static begin(folder: string): WorkerProcess {
     const words = processWords(folder, 'gamedig-worker', MAX_HEAP_MB);
     try {

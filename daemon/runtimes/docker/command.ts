@@ -65,7 +65,10 @@ const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[
     WorkingDir: spec.dataPath,
   });
 
-/** Runs a call about a container. If the container ends meanwhile, the engine refuses with one of several statuses. */
+/**
+ * Makes a call about a container. If the container has ended by then, the engine refuses the call with one of several
+ * statuses.
+ */
 async function whileItRuns<T>(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -82,7 +85,7 @@ async function whileItRuns<T>(
   }
 }
 
-/** Kills the processes of a command if they are on this host. The engine has no call for that. */
+/** Kills the processes of a command, if they are on this host. The engine's API has no call to kill a command. */
 async function kill(
   engine: DockerEngine,
   exec: Docker.Exec,
@@ -93,7 +96,7 @@ async function kill(
   if (!(await isProcessOfContainer(pid, engineId))) return;
   const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
   await killTree(pid, engineId);
-  // A process that left the process tree may keep the stream open after the command has ended.
+  // A process that the command has left may keep the stream open after the command has ended.
   await ended.catch(() => undefined);
 }
 
@@ -105,7 +108,10 @@ async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<numbe
   }
 }
 
-/** Searches for a program as execvp(3) does, because the engine reports a missing one only in the text of its error. */
+/**
+ * Searches for a program as execvp(3) does. This is necessary because the engine reports a missing program only in the
+ * text of its error.
+ */
 async function programExists(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -127,8 +133,8 @@ async function programExists(
 }
 
 /**
- * Returns the streams that receive stdout and stderr. While one of them waits, the connection is not read, because
- * the demultiplexer ignores back pressure.
+ * Returns the streams that receive stdout and stderr. While one of them waits, the connection is not read. This is
+ * done here because the demultiplexer ignores back pressure.
  */
 function sinksOf(output: CommandOutput, stream: Duplex): { stdout: Writable; stderr: Writable } {
   let waits = 0;

@@ -13,13 +13,13 @@ export type Placement = {
 };
 
 /**
- * The size and number of files of the engine's own log. Output is read from this log, so it must not be rotated away
- * unread. The reader may fall behind by 256 MiB, which a server that writes 100,000 lines a second fills in half a
- * minute.
+ * The size and number of files of the engine's own log, from which the daemon reads the output. With 256 MiB in older
+ * files, the daemon can fall that far behind before unread output is deleted. A server that writes 100,000 lines a
+ * second fills them in half a minute.
  */
 const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
 
-/** Returns the configuration of a container for the engine. Its restrictions do not depend on the server type. */
+/** Returns the configuration of a container for the engine. All server types have the same restrictions. */
 export async function containerConfiguration(
   spec: ContainerSpec,
   { labels, network, publishHost, hostCpus }: Placement,
@@ -59,16 +59,16 @@ export async function containerConfiguration(
 }
 
 /**
- * Returns the variables of a container. A user that the image does not contain has no home directory, to which many
- * programs write, so HOME is the server's folder.
+ * Returns the variables of a container. If the image does not contain the user, the user has no home directory, to
+ * which many programs write. So HOME is set to the server's folder.
  */
 const environment = ({ isImageUser, dataPath, env }: ContainerSpec): Record<string, string> =>
   isImageUser === true ? env : { HOME: dataPath, ...env };
 
 /**
- * Returns the user of a container. Without `user` in its specification, that is the owner of its folder, which is the
- * daemon's user if that is not root. So files have the same owner whether they are created inside or outside. Servers
- * never run as root.
+ * Returns the user of a container. Without `user` in the specification, this is the owner of the container's folder,
+ * which is the daemon's user if that is not root. So files have the same owner whether a server or the daemon creates
+ * them. Servers never run as root.
  */
 async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> {
   const { uid, gid } = user ?? (await stat(dataFolder));

@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(text).toMatch(/CapBnd:\s+0{15}1/);
   });
 
-  test('the runtime reports whether a run ended by itself, by a signal, or out of memory', async () => {
+  test('the runtime reports whether a run exited, was ended by a signal or ran out of memory', async () => {
     expect((await runToEnd(bench, ['sh', '-c', 'exit 7'])).exit).toMatchObject({
       code: 7,
       signal: null,
@@ -115,7 +115,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await bench.runtime.remove(spec.id);
   });
 
-  test('the runtime publishes TCP and UDP on the same port, and reports whether the server itself listens', async () => {
+  test('TCP and UDP are published on the same port, and the runtime reports whether the server listens', async () => {
     const program = `
       const port = Number(process.env.PORT);
       require('node:net').createServer((socket) => socket.end('tcp')).listen(port);
@@ -148,7 +148,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.isListening(spec.id, spec.port, 'tcp')).toBe(false);
   });
 
-  test('after an interruption, output is followed further without loss or repetition', async () => {
+  test('after an interruption, output is followed without loss or repetition', async () => {
     const writers =
       'i=0; while [ $i -lt 60 ]; do seq $((i*200+1)) $((i*200+200)); i=$((i+1)); usleep 20000; done';
     const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`]);
@@ -214,7 +214,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(order.indexOf('exit')).toBe(order.length - 1);
   });
 
-  test('lines can be typed repeatedly, and an error says if no process reads the console', async () => {
+  test('lines can be typed repeatedly, and it is an error if no process reads the console', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -231,7 +231,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await (await follow(bench.runtime, spec.id, 'run_2')).ended();
   });
 
-  test('a command has separate streams, and limits on its time and output', async () => {
+  test('a command has separate output streams, and limits on its time and output', async () => {
     const spec = await bench.specOf(['sleep', '100'], { env: { COLOUR: 'red' } });
     await bench.runtime.start(spec, 'run_1');
     const run = (argv: string[], timeoutMs = 60_000, signal = new AbortController().signal) =>

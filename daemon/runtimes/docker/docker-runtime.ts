@@ -20,7 +20,7 @@ import { toRuntimeState } from './state.js';
 import { sampleUsage } from './usage.js';
 
 export type DockerRuntimeOptions = DockerEngineOptions & {
-  /** The label of this daemon's containers, so that several daemons can share an engine. */
+  /** The label by which containers of this daemon are recognized, so that several daemons can share an engine. */
   daemonId: string;
   logger: Logger;
   /** The address of the host on which the ports of servers are published. Defaults to all IPv4 addresses. */
@@ -65,7 +65,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     signal: async (id, signal) => {
       const found = await containers.find(id);
       if (!found?.info.State.Running) return;
-      // The server may just have ended, or its container may just have been removed.
+      // The engine refuses this if the server has just ended, or if its container has just been removed.
       await unlessRefused(
         engine.call(() => found.handle.kill({ signal })),
         404,
@@ -94,7 +94,7 @@ function createStarter(
   let joined: Promise<string> | undefined;
   let hostCpus: number | undefined;
 
-  /** Concurrent starts share one request for the network. */
+  /** Returns the network's id. Concurrent starts share one request for it. */
   const joinNetwork = () => {
     joined ??= ensureNetwork(engine, place.network).finally(() => {
       joined = undefined;
@@ -132,7 +132,7 @@ async function begin(engine: DockerEngine, engineId: string): Promise<void> {
     if (isRefusal(error, 304)) return;
     if (!isRefusal(error, 400, 404, 409, 500)) throw error;
     await removeContainer(engine, engineId);
-    // The engine works, but cannot start the container: for example, its port is in use, or the image lacks the
+    // The engine is reachable, but cannot start the container: for example, its port is in use, or the image lacks the
     // program.
     throw new DomainError('conflict', error.message, becauseOf(error.said, error));
   }

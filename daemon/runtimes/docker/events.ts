@@ -47,7 +47,7 @@ export class DockerEvents {
     while (!signal.aborted) {
       try {
         const stream = await this.#open();
-        // The containers are listed after the stream was opened, so that no event is missed in between.
+        // List the containers after opening the stream, so that no event in between is missed.
         for (const { id } of await this.#deps.containers.list()) this.#known.add(id);
         for (const id of this.#known) this.#notify(id);
         retryMs = FIRST_RETRY_MS;
@@ -58,7 +58,7 @@ export class DockerEvents {
         if (!expected && !signal.aborted)
           this.#deps.logger.warn({ err: failure }, 'watching the engine failed, will retry');
       }
-      // Rejects when the watch is closed. The loop then ends.
+      // The sleep rejects when the watch is closed, and then the loop ends.
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }

@@ -25,7 +25,7 @@ async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: numbe
   return { exit, looks };
 }
 
-test('a killed run is reported as out of memory, even if the engine detects that after its end', async () => {
+test('a killed run is reported as out of memory, even if the engine detects this after its end', async () => {
   const { exit } = await endOf(RUNNING, killed(false), killed(false), killed(true));
   expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', oomKilled: true });
 });

@@ -19,11 +19,11 @@ export type FollowedRun = {
   observer: RunObserver;
 };
 
-/** How long to wait after the end of the log until the engine reports the end of the container. */
+/** How long to wait after the end of the log before asking the engine for the end of the container. */
 const SETTLE_MS = 25;
 /**
- * How many times the state of a run that has just been killed is read. The engine detects that the run was out of
- * memory separately, sometimes after its end.
+ * How many times the state of a killed run is read. The engine detects separately, sometimes after its end, that a run
+ * was out of memory.
  */
 const REASON_LOOKS = 20;
 const NEW_MS = 5000;
@@ -51,7 +51,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   };
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
     await run.observer.onOutput(chunk, position).catch((error: unknown) => {
-      // This is an error of the observer, not of the engine, even if its code is that of a lost connection.
+      // The observer failed and not the engine, even if the error code is that of a lost connection.
       untaken = { error };
       throw error;
     });
@@ -66,11 +66,11 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
         wasSeenRunning = true;
         wasAway = false;
       }
-      // The log is read even if the run has ended, because the engine completes it before it reports the end.
+      // Read the log even if the run has ended, because the engine completes the log before it reports the end.
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
       if (exit !== null && complete && isWhole(exit)) {
-        // The engine was reachable when the run ended, so the run did not end because the engine restarted.
+        // If the engine was reachable when the run ended, the run did not end because the engine restarted.
         const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
         const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
         if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);
@@ -80,7 +80,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       if (signal.aborted) return;
       if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
-      // The container was removed meanwhile, which the next iteration handles.
+      // The container was removed during the request. The next iteration handles that.
       const isGone = isRefusal(failure, 404, 409);
       if (!isGone && !isKind(failure, 'unavailable')) throw failure;
       wasAway ||= !isGone;
@@ -117,7 +117,8 @@ async function readLog(
   const stream = await engine.call(async (docker) => {
     const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
     const since = sinceS === undefined ? {} : { since: sinceS };
-    // With `follow`, the response is a stream even for a run that has ended. Otherwise it would be a single buffer.
+    // With `follow`, the response is a stream, also for a run that has ended. Without it, the response would be one
+    // large buffer.
     return (await docker.getContainer(engineId).logs({ ...options, ...since, follow: true })) as Readable;
   });
   try {

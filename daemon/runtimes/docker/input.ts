@@ -40,7 +40,7 @@ export class DockerInputs {
   async forget(id: string): Promise<void> {
     const open = this.#consoles.get(id);
     this.#consoles.delete(id);
-    // If the connection could not be opened, there is nothing to close, and the caller of `write` got the error.
+    // If the connection could not be opened, there is nothing to close, and `write` has already thrown the error.
     await open?.then(({ stream }) => stream.destroy()).catch(() => undefined);
   }
 

@@ -4,18 +4,20 @@ import type { OutputCursor } from '../container-runtime.js';
 const STAMP_LENGTH = 30;
 const HEADER_LENGTH = 8;
 const SECOND_LENGTH = 19;
-/** The maximum size of an entry. The engine splits lines at 16 KiB, so anything much larger is not its log. */
+/**
+ * The maximum size of a log entry. The engine splits lines at 16 KiB, so data with a much larger entry is not its log.
+ */
 const MAX_FRAME_BYTES = 1_048_576;
 const KEPT_SECONDS = 3;
 const KEPT_STAMPS = 4096;
 
 /**
- * A position in the engine's log of a run. Reading can only begin at a time, but several entries may have the same
- * time, and those of stdout and stderr may be slightly out of order. So the position is a whole second shortly before
- * the last entry, and the number of entries delivered from that second on.
+ * A position in the engine's log of a run. The engine can only read from a given time on, but several entries may have
+ * the same time, and those of stdout and stderr may be slightly out of order. So the position is a whole second
+ * shortly before the last entry, and the number of entries that were delivered from that second on.
  */
 export class LogPosition {
-  /** The number of entries per second of the log. Seconds that are too old to occur again are removed. */
+  /** The number of entries in each second of the log. Seconds that are too old to occur again are removed. */
   readonly #counts = new Map<string, number>();
   readonly #resumed: { anchor: string; count: number; last: string } | undefined;
   /** The latest timestamps in a ring buffer. It is only searched for a timestamp that is older than the last one. */
@@ -39,13 +41,13 @@ export class LogPosition {
   }
 
   /**
-   * Classifies the next entry: `new`, or `delivered` before this response began. `repeated` means that the engine
-   * began a file again in the middle of its response, as Docker 20.10 does around rotations. The rest of that
-   * response must be dropped.
+   * Classifies the next entry. `new`: it must be delivered. `delivered`: it was delivered before this response began.
+   * `repeated`: the engine has begun a file again in the middle of its response, as Docker 20.10 does around
+   * rotations. The rest of that response must be dropped.
    */
   take(stamp: string): 'new' | 'delivered' | 'repeated' {
-    // After a rotation, the log has fewer entries than were counted. An entry that is newer than the last delivered
-    // one is new.
+    // After a rotation, the log may have fewer entries than were counted. So an entry that is newer than the last
+    // delivered one is new in any case.
     if (this.#toSkip > 0 && this.#resumed !== undefined && stamp <= this.#resumed.last) {
       this.#toSkip -= 1;
       this.#count(stamp);
@@ -67,7 +69,10 @@ export class LogPosition {
     return `${anchor}|${count}|${this.#last}`;
   }
 
-  /** Whether the entry may be a repeated one. One that is out of order is slightly older and has a unique timestamp. */
+  /**
+   * Returns whether the entry may be a repetition. An entry that is merely out of order is slightly older than the
+   * last one, and its timestamp has not occurred before.
+   */
   #mayBeRepeated(stamp: string): boolean {
     const oldest = this.#recent[this.#taken % this.#recent.length] ?? '';
     return stamp < oldest || this.#recent.includes(stamp);
@@ -91,10 +96,15 @@ export class LogPosition {
  */
 export class LogFrames {
   #rest: Buffer = Buffer.alloc(0);
-  /** Whether the engine's response repeats itself. The log must then be opened again at the current position. */
+  /**
+   * Whether the engine's response repeats earlier entries. The log must then be opened again at the current position.
+   */
   repeats = false;
 
-  /** Returns the entries that end in `chunk` and were not delivered before, as one buffer. */
+  /**
+   * Returns the new entries that are complete after this chunk, as one buffer. Entries that were delivered before are
+   * left out.
+   */
   read(chunk: Buffer, position: LogPosition): Buffer {
     const input = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const entries: Buffer[] = [];

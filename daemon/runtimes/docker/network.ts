@@ -47,7 +47,7 @@ async function theOne(engine: DockerEngine, name: string): Promise<string | unde
   );
   for (const { Id } of others) {
     const removing = engine.call((docker) => docker.getNetwork(Id).remove());
-    // Another daemon may have removed the network, or it may be in use after all.
+    // The engine refuses this if another daemon has removed the network, or if the network is in use after all.
     await unlessRefused(removing, 403, 404, 409);
   }
   return first?.Id;

@@ -19,7 +19,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
   }, ENGINE_START_MS);
   afterAll(() => engine.dispose(), ENGINE_START_MS);
 
-  describe('the daemon with servers on this engine', () => {
+  describe('a daemon with servers on an engine that fails', () => {
     const fixture = new ContainerFixture(() => engine.socketPath);
     const { is, run, logs, install } = fixture;
     const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
@@ -69,7 +69,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
     test.each([
       'SIGTERM',
       'SIGKILL',
-    ] as const)('runs the same servers again after the engine was ended by %s', async (signal) => {
+    ] as const)('the daemon runs the same servers again after the engine was ended by %s', async (signal) => {
       const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'ends',
       });

@@ -5,15 +5,15 @@ import type { OwnContainer } from './engine/labels.js';
 
 type PastEvent = { Type?: string; Action?: string; Actor?: { ID?: string } };
 
-/** How many events an engine keeps. It keeps them only in memory. */
+/** How many events an engine keeps. They are only in its memory. */
 const KEPT_EVENTS = 256;
 
 /**
  * Returns whether a container ended because its engine restarted. The container itself does not show this: in Docker
- * 20.10, its exit code and times are those of an ordinary end. But an engine loses its events at a restart, and then
- * has no start event of the container. If an operator stopped the engine, it ended all containers and has no events
- * of their ends. If the engine was killed, it ends them by a signal at its next start, before it responds to
- * requests: then either it was unreachable (`wasAway`), or it has an event of that signal.
+ * 20.10, its exit code and times are those of an ordinary end. But an engine loses its events at a restart, so it has
+ * no start event of the container then. If an operator stopped the engine, the engine ended all containers before, and
+ * has no events of their ends. If the engine was killed, it ends the containers by a signal at its next start, before
+ * it responds to requests: then either the engine was unreachable (`wasAway`), or it has an event of that signal.
  */
 export async function endedWithEngine(
   engine: DockerEngine,

@@ -18,8 +18,8 @@ export function toRuntimeState(found: OwnContainer | undefined): RuntimeState {
 }
 
 /**
- * Converts the engine's report about the end of a run. With an init process, as with a shell, the exit code for a
- * signal is 128 plus its number. Programs that catch the signal (Java: 143) exit with the same codes.
+ * // A daemon that stops between creating and starting a container leaves the status `created`. The next start request
+ * starts it.
  */
 function toRunExit(state: Docker.ContainerInspectInfo['State']): RunExit {
   const signal = SIGNALS.get(state.ExitCode - 128) ?? null;

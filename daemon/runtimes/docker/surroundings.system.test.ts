@@ -44,7 +44,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
   });
   afterAll(() => bench.dispose());
 
-  test("a Docker container without the daemon's label is never changed, even if it has the expected name", async () => {
+  test("a Docker container without the daemon's label is never changed, even if its name matches", async () => {
     const spec = await bench.specOf(['sleep', '100']);
     const stranger = await bench.docker.createContainer({
       name: spec.id,
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('a network of the expected name that Berth did not create is not used', async () => {
+  test('a network that Berth did not create is not used, even if its name matches', async () => {
     const name = `${bench.mark}-foreign`;
     const foreign = await bench.docker.createNetwork({ Name: name });
     const own = bench.createRuntime({ network: name });
@@ -144,7 +144,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     await bench.docker.getImage(image).remove();
   });
 
-  test('the error for an unavailable image names it, and a pull can be cancelled', async () => {
+  test('the error for an unavailable image names the image, and a pull can be cancelled', async () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);

@@ -14,7 +14,7 @@ export async function sampleUsage(
   const { handle } = await containers.findRunning(id);
   const sampling = engine.call(() => handle.stats({ stream: false, 'one-shot': true }));
   const stats = await unlessRefused(sampling, 404);
-  // The engine reports the year 1 for a container that has ended.
+  // For a container that has ended, the engine reports a time in the year 1.
   if (stats !== undefined && Date.parse(stats.read) > 0) return toSample(stats);
   throw new DomainError('conflict', `Container ${id} is not running: start it first.`);
 }

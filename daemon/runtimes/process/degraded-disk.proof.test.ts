@@ -123,7 +123,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   const faults = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
 
   describe.each(Object.entries(faults))('%s', (_, degrade) => {
-    test('servers can be stopped, and the next daemon knows how they ended', async () => {
+    test('servers on a full disk can be stopped, and the next daemon knows how they ended', async () => {
       const trapping = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
       const killed = await run(SLEEPER);
       disk[degrade]();
@@ -137,7 +137,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
       expect(readdirSync(disk.runs)).toEqual([trapping.id]);
     });
 
-    test('a start without free space is refused and leaves nothing behind, and works when there is space', async () => {
+    test('a start on a full disk is refused and leaves nothing, and works once there is space', async () => {
       disk[degrade]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({

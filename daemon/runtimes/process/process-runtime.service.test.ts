@@ -105,7 +105,7 @@ describe('the runtime that runs servers as processes', () => {
     });
   });
 
-  test('no process of a cancelled installer keeps running, whatever its session', async () => {
+  test('all processes of a cancelled installer are ended, whatever their session', async () => {
     const install = [['sh', '-c', 'setsid sleep 1000 & echo up; sleep 1000']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     const aborter = new AbortController();
@@ -138,7 +138,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
-  test("the supervisor's messages about a signal are not in the output", async () => {
+  test("the supervisor's own messages about a signal are not part of the output", async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const spec = await harness.makeSpec('echo up; exec sleep 1000');
       const runId = newId('run_');
@@ -170,7 +170,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('another process that has the recorded process id is not taken for the server', async () => {
+  test('another process that has the recorded process id is not mistaken for the server', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     const folder = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId);
@@ -192,7 +192,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
   });
 
-  test('a failure to follow a run is reported once; attaching again continues there', async () => {
+  test('a failure to follow a run is reported once, and attaching again loses no output', async () => {
     const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
     const runId = newId('run_');
     await runtime.start(spec, runId);

@@ -44,9 +44,9 @@ export type ProcessRuntimeOptions = {
 };
 
 /**
- * Runs servers without an engine. Each server is a process group with a supervisor, in its own folder and as the user
- * in its specification. It does not see the files of the daemon and of other servers. Without such a user, a server
- * can read whatever the daemon's user can read.
+ * Runs servers without an engine. Each server is a process group with a supervisor. It runs in its own folder and as
+ * the user in its specification, and does not see the files of the daemon and of other servers. Without such a user, a
+ * server can read whatever the daemon's user can read.
  */
 export class ProcessRuntime implements ContainerRuntime {
   readonly kind = 'process';
@@ -90,7 +90,7 @@ export class ProcessRuntime implements ContainerRuntime {
     try {
       await runInstallSteps(launcher, spec, prepare);
     } catch (error) {
-      // Errors of ending processes are only logged: the error of the installation matters more to the user.
+      // Errors of ending processes are only logged, because the error of the installation is more useful to the user.
       await this.#sweep.end(spec.id).catch(this.#unswept(spec.id));
       throw error;
     }
@@ -114,7 +114,8 @@ export class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // The run's files are not needed: no process runs, and the earlier runs' files are already deleted.
+      // Deleting these files may fail without consequences: no process runs, and the files of earlier runs are already
+      // deleted.
       await this.#forget(spec.id).catch((err: unknown) => {
         this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });
@@ -126,7 +127,7 @@ export class ProcessRuntime implements ContainerRuntime {
     const { ended, live } = await spawnRun(launcher, command, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
-    // The server runs, and must not be killed because its start cannot be recorded.
+    // Do not throw: the server runs, and must not be killed because its start cannot be recorded.
     if (live === null) return;
     this.#live.set(id, live);
     try {
@@ -151,7 +152,7 @@ export class ProcessRuntime implements ContainerRuntime {
     const known = await this.#findLive(id);
     const live = known?.runId === runId ? known : await findLiveRun(files, this.#reader);
     const oom = createOomWatch(readNote(files.started));
-    // If an earlier daemon was killed, the server may still be paused.
+    // An earlier daemon may have been killed while it paused the server, so resume it.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
     const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
     let hasEnded = live === null;
@@ -201,7 +202,7 @@ export class ProcessRuntime implements ContainerRuntime {
     sendSignal(-live.pid, 'SIGCONT');
   }
 
-  /** Sends the signal before it writes anything, because sending does not wait for a disk. */
+  /** Kills a run. Sends the signal before it writes anything, because sending does not wait for a disk. */
   async #kill(id: string, live: LiveRun | null): Promise<void> {
     if (live === null) return this.#sweep.end(id);
     this.#killed.set(id, live.runId);
@@ -231,7 +232,7 @@ export class ProcessRuntime implements ContainerRuntime {
     await this.#forget(id).catch(failing(`The files of the last run of ${id} cannot be removed`));
   }
 
-  /** Nothing to report: only this daemon changes its processes, and `attach` reports their ends. */
+  /** Does nothing: only this daemon changes its processes, and `attach` reports their ends. */
   onChange(): () => void {
     return () => undefined;
   }
@@ -269,7 +270,10 @@ export class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** A child process of this daemon is alive until its exit event, so /proc need not be read for it. */
+  /**
+   * Returns whether a run is alive. A child process of this daemon is alive until its exit event, so /proc need not be
+   * read for it.
+   */
   async #stillLives(run: LiveRun): Promise<boolean> {
     return this.#ended.has(run.runId) || stillLives(run, this.#reader);
   }

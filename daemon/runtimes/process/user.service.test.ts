@@ -27,7 +27,7 @@ describeAsRoot('programs of a server with its own user', () => {
       '',
     ].join('\n');
 
-  test('programs have no privileges of root: server, supervisor, installer and commands', async () => {
+  test('programs of servers have no root privileges: server, supervisor, installer and commands', async () => {
     const spec = await harness.spec(`${RIGHTS}; sleep 1000`);
     spec.process?.install.push(['sh', '-c', RIGHTS]);
     const rights = rightsOf(spec.user?.uid ?? 0);
@@ -44,7 +44,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('programs run with their environment only as their own user, never as root', async () => {
+  test('programs get their environment only when they run as their own user, never as root', async () => {
     const spec = await harness.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -97,7 +97,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(shown.stdout).not.toContain('canary-of');
   });
 
-  test('programs inherit only stdio, dump no core, and have a limit of processes', async () => {
+  test('programs inherit only stdio, write no core files, and are limited in their number of processes', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
     const spec = await harness.spec(`${look}; sleep 1000`, { limits });
@@ -107,7 +107,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
-  test('programs can open their input as /dev/stdin, as on a terminal', async () => {
+  test('programs can open their standard input as /dev/stdin, as on a terminal', async () => {
     const { id, exited, text } = await harness.begin(
       await harness.spec('read line </dev/stdin; echo "got $line"'),
     );
@@ -116,7 +116,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(text()).toBe('got this\n');
   });
 
-  test('programs gain no privileges from setuid programs of the host or of their own', async () => {
+  test("programs gain no privileges from setuid programs, neither the host's nor their own", async () => {
     const spec = await harness.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);

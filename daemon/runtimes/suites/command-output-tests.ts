@@ -15,7 +15,7 @@ export function commandOutputTests(
   runtimeOf: () => ContainerRuntime,
   begin: (script: string) => Promise<{ spec: ContainerSpec }>,
 ): void {
-  test('a command waits for buffer space for its output, of which nothing is lost', async () => {
+  test('a command that waits for buffer space for its output loses none of it', async () => {
     const { spec } = await begin('sleep 1000');
     const script = 'head -c 200000 /dev/zero; head -c 100000 /dev/zero >&2';
     let asked = 0;

@@ -84,7 +84,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });
 
-    test('a run is started once, even if that is requested repeatedly', async () => {
+    test('a run is started only once, even if the start is requested repeatedly', async () => {
       const spec = await make('echo begun >> begun; exit 0');
       const runId = newId('run_');
       await runtime.start(spec, runId);
@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('a run cannot be started during another one, but afterwards', async () => {
+    test('a run cannot be started during another run, but after it has ended', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'running', runId: next });
     });
 
-    test('output continues with the first byte after a cursor, also for the next daemon', async () => {
+    test('output continues with the first byte after a cursor, even in another daemon', async () => {
       const { id, runId } = await begin('echo one; read go; echo two; exit 3');
       const first = await follow(id, runId);
       await eventually('the first line', () => first.text() === 'one\n');
@@ -170,7 +170,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await runtime.signal(id, 'SIGTERM');
     });
 
-    test('no process of a killed server keeps running, whatever its session', async () => {
+    test('all processes of a killed server are ended, whatever their session', async () => {
       const { spec, id, runId } = await begin(
         'setsid sh -c "while :; do echo x > beat; sleep 0.02; done" & trap "" TERM; while :; do sleep 0.05; done',
       );

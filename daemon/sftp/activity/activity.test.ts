@@ -33,7 +33,7 @@ describe('the record of SFTP activity', () => {
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
-  test('the newest entries are listed first, including those not stored yet', async () => {
+  test('the newest entries are listed first, including those that are not stored yet', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (const path of ['/1', '/2']) activity.record(entry(path));
     activity.record(entry('/3', 'bob'));
@@ -52,7 +52,7 @@ describe('the record of SFTP activity', () => {
     expect(first).toEqual({ ...entry('/3', 'bob'), timestamp: '2026-03-01T12:00:00.000Z' });
   });
 
-  test('entries are stored even if nobody requests them', async () => {
+  test('entries are stored even if no client requests them', async () => {
     opened().record(entry('/1'));
     await eventually('the entry to be stored', async () => (await stored()).length === 1);
   });
@@ -87,7 +87,7 @@ describe('the record of SFTP activity', () => {
     );
   });
 
-  test('repeated changes of one path, except logins, are merged and their sizes added up', async () => {
+  test('repeated changes of one path are merged and their sizes added up, but logins are not merged', async () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);

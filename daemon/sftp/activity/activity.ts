@@ -11,7 +11,7 @@ export type ActivityOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** How long entries are collected before they are written together, in milliseconds. */
+  /** How long entries are collected before they are written together to the database, in milliseconds. */
   gatherMs?: number;
   /** The maximum number of stored entries of one user. All users together have five times as many. */
   maxEach?: number;
@@ -22,8 +22,8 @@ export type ActivityRequest = {
   limit?: number | undefined;
   username?: string | undefined;
   /**
-   * The ids of the containers whose entries are returned. Undefined returns all entries, including those of the data
-   * directory itself.
+   * The ids of the containers whose entries are returned. Undefined returns all entries, including those about the
+   * data directory itself.
    */
   only?: readonly string[] | undefined;
 };
@@ -34,9 +34,11 @@ export type ActivityEntry = Omit<SftpActivityEntry, 'timestamp'> & { action: Sft
 type Row = Omit<SftpActivityEntry, 'timestamp'> & { at: number };
 
 const GATHER_MS = 1000;
-/** The maximum number of stored entries of one user: a user who floods the log loses only their own entries. */
+/**
+ * The maximum number of stored entries of one user. A user who floods the log with entries thus loses only their own.
+ */
 const MAX_EACH = 10_000;
-/** The limit of all users together, as a multiple of the limit of one user. */
+/** The maximum number of stored entries of all users, as a multiple of the maximum of one user. */
 const FULL_USERS = 5;
 /** The maximum number of entries of one user in a minute, without merged ones. Further entries are dropped. */
 const MAX_A_MINUTE = 5000;
@@ -49,22 +51,25 @@ const MAX_BATCH = 1000;
 const DEFAULT_LIMIT = 50;
 
 /**
- * Records the actions of users over SFTP. Recording never delays or fails an action: entries are collected and
- * written together. Repeated changes of one path within this time become one entry, except logins. While the database
- * rejects writes or the disk is nearly full, entries are queued, up to a limit. The number of dropped entries is
- * logged for each user.
+ * Records the actions of users over SFTP. Recording never delays or fails an action: entries are collected and written
+ * together. Until then, repeated changes of one path become one entry, except logins. While the database rejects
+ * writes or the disk is nearly full, entries are queued, up to a limit. The number of dropped entries is logged for
+ * each user.
  */
 export class Activity {
   readonly #sequelize: Sequelize;
   readonly #options: Required<ActivityOptions>;
   readonly #rates = new SlidingWindow({ limit: MAX_A_MINUTE, windowMs: MINUTE_MS });
   #waiting: Row[] = [];
-  /** How many entries at the head of the queue are currently written. They must not be changed. */
+  /** How many entries at the head of the queue are being written. They must not be changed. */
   #writing = 0;
   /** The number of dropped entries, by user. */
   readonly #dropped = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  /** The last read or write that was started. They run one at a time, so that a reader sees each entry exactly once. */
+  /**
+   * The last read or write that was started. Reads and writes run one at a time, so that a reader sees each entry
+   * exactly once.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: ActivityOptions) {
@@ -128,7 +133,7 @@ export class Activity {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#options.database.later(() => this.#inTurn(() => this.#write()));
-      // Try again later: writes are skipped while disk space is short, and they may fail.
+      // Try again later. Writes are skipped while disk space is short, and they may fail.
       if (this.#waiting.length > 0) this.#writeSoon();
     }, this.#options.gatherMs);
     this.#timer.unref();
@@ -197,7 +202,7 @@ export class Activity {
   }
 }
 
-/** Returns SQL that deletes the oldest of the selected rows, except the last $1. */
+/** Returns SQL that deletes the selected rows, except the newest $1. */
 const surplus = (which: string) =>
   `DELETE FROM sftp_activity WHERE id IN (SELECT id FROM sftp_activity ${which} ORDER BY id
    LIMIT MAX(0, (SELECT COUNT(*) FROM sftp_activity ${which}) - $1))`;

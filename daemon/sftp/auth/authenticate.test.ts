@@ -72,7 +72,7 @@ const signed = {
 test.each([
   ['password', password],
   ['key', signed],
-])('a login by %s is rejected if its credential is revoked during the check', async (_, context) => {
+])('a login by %s is rejected if its credential is revoked during the check of the login', async (_, context) => {
   let decide: ((verdict: Verdict) => void) | undefined;
   const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
   const { outcomes, attempt, revoke } = harness(verdict);
@@ -123,14 +123,14 @@ test('too many failures of an address, or too many password checks, end a connec
   }
 });
 
-test('a connection is closed after an internal error of the password check', async () => {
+test('a connection is closed if the password check fails with an internal error', async () => {
   const { outcomes, attempt } = harness(() => Promise.reject(new Error('database closed')));
   attempt(password);
   await eventually('the end', () => outcomes.length > 0);
   expect(outcomes).toEqual(['ended']);
 });
 
-test('other methods are rejected, and thirty attempts end a connection', async () => {
+test('other login methods are rejected, and a connection is closed after thirty attempts', async () => {
   const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);

@@ -24,7 +24,7 @@ export type AuthEnd = { accept(credential: CredentialRow): void; end(): void };
 const MAX_FAILURES = 6;
 /** The maximum number of requests per connection, including those that only ask whether a public key is known. */
 const MAX_ATTEMPTS = 30;
-/** The number of failures after which the delay no longer increases: it is 2 s at most. */
+/** The number of failures after which the delay no longer increases. The delay is then 2 s. */
 const MAX_DELAYS = 4;
 /** The supported methods. They are the same for every user, so that the list reveals nothing about a user. */
 const METHODS: AuthenticationType[] = ['password', 'publickey'];
@@ -50,13 +50,13 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
     const verdict = await parts.logins.byPassword(username, password, address, signal).catch(busy);
     const isHome = await isFolder(parts.files, verdict);
     if (signal.aborted) return;
-    // Check this last: the credential may have been revoked while the password was checked.
+    // Check again that the credential is valid, because it may have been revoked while the password was checked.
     if (isHome && isCredential(verdict) && parts.logins.isValid(verdict)) end.accept(verdict);
     else await refuse(context, verdict === 'blocked' ? 'blocked' : 'wrong', end);
   };
 
   const byKey = async (context: PublicKeyAuthContext, end: AuthEnd) => {
-    // If the request was truncated, there is no key data, contrary to the type.
+    // Contrary to the type, there is no key data if the request was truncated.
     const keyData: Buffer | undefined = context.key.data;
     const verdict = parts.logins.byKey(context.username, keyData ?? Buffer.alloc(0));
     if (!isCredential(verdict) || verdict.public_key === null) return context.reject(METHODS);
@@ -91,7 +91,7 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
 
 const isCredential = (verdict: Verdict): verdict is CredentialRow => typeof verdict === 'object';
 
-/** Handles too many concurrent password checks like a blocked address. */
+/** Treats a login like one from a blocked address if too many passwords are being checked. */
 function busy(error: unknown): 'blocked' {
   if (isKind(error, 'rate_limited')) return 'blocked';
   throw error;

@@ -28,6 +28,9 @@ export const credentialView = (row: CredentialRow, { host, port }: SftpAddress):
   public_key: row.public_key,
 });
 
-/** Returns the container whose folder contains the home, or undefined for the data directory itself. */
+/**
+ * Returns the container whose folder contains the home folder. Returns undefined if the home is the data directory
+ * itself.
+ */
 export const containerOf = ({ home_dir }: Pick<CredentialRow, 'home_dir'>): string | undefined =>
   home_dir.split('/')[1] || undefined;

@@ -60,7 +60,7 @@ describe('SFTP credentials', () => {
     });
   });
 
-  test('credentials have a unique user name, even when it is requested several times concurrently', async () => {
+  test('credentials have unique user names, even if one is requested several times concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => create('ada')));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create('ada')).rejects.toMatchObject({ kind: 'conflict', code: 'name_taken' });
@@ -74,7 +74,7 @@ describe('SFTP credentials', () => {
     expect((await create('ada', { home_dir: '/cnt_one/world/' })).home_dir).toBe('/cnt_one/world');
   });
 
-  test('credentials end when they are revoked, expire or lose their container, and no longer count', async () => {
+  test('credentials end when they are revoked, expire or lose their container, and then do not count', async () => {
     const ended: string[] = [];
     credentials.onEnd(async (id) => void ended.push(id));
     const revoked = await create('revoked');
@@ -136,7 +136,7 @@ describe('SFTP logins', () => {
   });
   afterEach(() => fixture.close());
 
-  test('a login checks a password even for an unknown user or a revoked or expired credential', async () => {
+  test('a login does the work of a password check even if the user is unknown or the credential invalid', async () => {
     const made = (username: string, more: object = {}) =>
       credentials.create({ username, password: PASSWORD, ...HOME, ...more }, 'dk_one');
     await made('ada');
@@ -172,7 +172,7 @@ describe('SFTP logins', () => {
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.2')).toMatchObject({ username: 'ada' });
   });
 
-  test('failed logins count towards the limit of failed credentials together with HTTP', async () => {
+  test('failed SFTP logins and failed credentials over HTTP count towards the same limit', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     expect(await logins.byPassword('ada', 'wrong', '10.0.0.1')).toBe('wrong');
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toMatchObject({ username: 'ada' });
@@ -200,7 +200,7 @@ describe('SFTP logins', () => {
       expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
   });
 
-  test('a login compares all bytes of a long password', async () => {
+  test('a login compares all bytes of a long password, also those beyond the limit of bcrypt', async () => {
     const long = 'x'.repeat(127);
     await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');
     expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');

@@ -97,7 +97,7 @@ export class Credentials {
   async create(input: CreateSftpCredentialRequest, caller: string): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
-    // Check this before the expensive hash, and again when the change runs.
+    // Check this before the expensive hash. It is checked again when the change runs.
     this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
     const password_hash = await this.#options.hasher.hash(password, caller);
@@ -145,8 +145,8 @@ export class Credentials {
   }
 
   /**
-   * Ends all credentials of a container. Memory is changed first, so that this has an effect even if the database
-   * fails: the next start of the daemon deletes the remaining rows.
+   * Ends all credentials of a container. They are removed from memory first, so they end even if the database fails.
+   * The next start of the daemon then deletes the remaining rows.
    */
   async endOfContainer(containerId: string): Promise<void> {
     await this.#inTurn(async () => {
@@ -162,7 +162,7 @@ export class Credentials {
     return row !== undefined && this.#isLive(row) ? row : undefined;
   }
 
-  /** Returns the valid credential with this user name. */
+  /** Returns the credential with this user name if it is valid. */
   ofUser(username: string): CredentialRow | undefined {
     return [...this.#rows.values()].find((row) => row.username === username && this.#isLive(row));
   }

@@ -64,7 +64,7 @@ describeWith(['ssh'], 'the host key', () => {
     ['rsa', [], 'an ssh-rsa key'],
     ['rsa', ['-m', 'PEM'], "an rsa key that is not in OpenSSH's format"],
     ['ed25519', ['-N', 'secret'], 'an ssh-ed25519 key with a passphrase'],
-  ])('a host key of another type is named in the error: %s %j', (type, options, kind) => {
+  ])('the error for a host key that is not ed25519 names the type of the key: %s %j', (type, options, kind) => {
     execFileSync('ssh-keygen', ['-q', '-t', type, '-N', '', ...options, '-f', file]);
     expect(() => keepHostKey(file, logger)).toThrow(StartError);
     expect(() => keepHostKey(file, logger)).toThrow(

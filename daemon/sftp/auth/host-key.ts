@@ -22,9 +22,10 @@ const TYPE = 'ssh-ed25519';
 const LINE_LENGTH = 70;
 
 /**
- * Returns the host key in `file`, which is created the first time with mode 0600. A damaged key is never replaced,
- * because clients would warn of an attack. If others can read the file, its mode is corrected and a warning is
+ * Returns the host key in `file`, which is created at the first start with mode 0600. A damaged key is never replaced,
+ * because clients would then warn of an attack. If others can read the file, its mode is corrected and a warning is
  * logged.
+ *
  * @throws StartError if the file cannot be used or has other content
  */
 export function keepHostKey(file: string, logger: Logger): HostKey {
@@ -93,7 +94,10 @@ function readKey<T>(pem: string, read: (reader: WireReader) => T): T | undefined
   return unlessBadPacket(() => read(new WireReader([bytes.subarray(MAGIC.length)])));
 }
 
-/** Names the type of a private key that is not supported. Returns undefined for a damaged key or other content. */
+/**
+ * Returns the type of a private key that is not supported, for an error message. Returns undefined for a damaged key
+ * or other content.
+ */
 function otherKindOf(pem: string): string | undefined {
   if (!FORM.test(pem)) return kindByNode(pem);
   return readKey(pem, (outer) => {
@@ -118,8 +122,8 @@ function kindByNode(pem: string): string | undefined {
 }
 
 /**
- * Returns the public key in wire format of a key as `makePem` creates it. Returns undefined if the private and public
- * halves do not match.
+ * Returns the public key (in wire format) that belongs to a private key in the form of `makePem`. Returns undefined if
+ * the private and public halves do not match.
  */
 const publicKeyOf = (pem: string): Buffer | undefined =>
   readKey(pem, (outer) => {

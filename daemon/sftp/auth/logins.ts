@@ -11,7 +11,9 @@ import { publicKeyBlob } from './public-key.js';
 export type LoginsOptions = {
   credentials: Pick<Credentials, 'ofUser' | 'find'>;
   hasher: Pick<PasswordHasher, 'verify'>;
-  /** Counts failures over HTTP and SFTP together. Its limit is higher than `maxFailures`, and its time shorter. */
+  /**
+   * Counts failures over HTTP and SFTP together. It has a higher limit than `maxFailures` and a shorter time window.
+   */
   failedCredentials: Pick<FailedCredentials, 'begin' | 'end'>;
   /** The maximum number of wrong passwords per address in five minutes. Defaults to 20. */
   maxFailures?: number;
@@ -24,8 +26,8 @@ const MAX_FAILURES = 20;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Checks logins. An unknown user, a wrong password and a revoked or expired credential cause the same work and get the
- * same response.
+ * Checks logins. An unknown user, a wrong password, and a revoked or expired credential cause the same work and get
+ * the same reply, so that clients cannot distinguish them.
  */
 export class Logins {
   readonly #options: LoginsOptions;
@@ -67,7 +69,7 @@ export class Logins {
     return this.#options.credentials.find(id) !== undefined;
   }
 
-  /** Returns the credential with this user name and public key. The caller must verify a signature. */
+  /** Returns the credential with this user name and public key. The caller must also verify a signature by the key. */
   byKey(username: string, key: Buffer): Verdict {
     const row = this.#options.credentials.ofUser(username);
     const known = row?.public_key == null ? Buffer.alloc(0) : publicKeyBlob(row.public_key);

@@ -26,7 +26,7 @@ describeWith(['ssh'], 'a public key', () => {
     ['ecdsa', '384'],
     ['ecdsa', '521'],
     ['rsa', '2048'],
-  ])('a public key of the type %s (%s) is stored without its comment', (type, bits) => {
+  ])('a public key of the type %s (%s) is accepted, and stored without its comment', (type, bits) => {
     const { line, secret } = made(type, bits);
     expect(publicKeyLine(line)).toBe(line.split(' ').slice(0, 2).join(' '));
     expect(() => publicKeyLine(secret)).toThrow('is a private key');

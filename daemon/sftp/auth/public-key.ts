@@ -43,7 +43,8 @@ function isGood(type: string, reader: WireReader): boolean {
 function isGoodRsa(exponent: Buffer, modulus: Buffer): boolean {
   if (exponent.length > 8) return false;
   const [first = 0] = modulus;
-  // A positive number whose highest bit is set begins with an additional zero byte (RFC 4251 section 5, mpint).
+  // In the wire format, a number whose highest bit is set begins with an additional zero byte (RFC 4251 section 5,
+  // mpint).
   const bits = (modulus.length - (first === 0 ? 1 : 0)) * 8;
   const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
   return isOdd && first < 0x80 && bits >= MIN_RSA_BITS && bits <= MAX_RSA_BITS;

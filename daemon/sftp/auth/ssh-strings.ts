@@ -1,6 +1,6 @@
 import { BadPacket } from '../protocol/packets/wire-reader.js';
 
-/** Encodes numbers and strings in SSH's wire format (RFC 4251 section 5). */
+/** Encodes a number in SSH's wire format (RFC 4251 section 5). */
 
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);

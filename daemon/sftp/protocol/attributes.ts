@@ -7,7 +7,7 @@ import type { WireWriter } from './packets/wire-writer.js';
 
 const MAX_U32 = 0xffffffff;
 
-/** Writes the attributes, or empty ones if `stat` is undefined. */
+/** Writes the attributes of an entry. If `stat` is undefined, writes attributes without values. */
 export function writeAttributes(writer: WireWriter, stat: FileStat | undefined): void {
   if (stat === undefined) {
     writer.u32(0);
@@ -18,11 +18,16 @@ export function writeAttributes(writer: WireWriter, stat: FileStat | undefined):
   writer.u32(seconds(stat.atimeMs)).u32(seconds(stat.mtimeMs));
 }
 
-/** Converts and limits a time: servers can set any time on their files, but the protocol has 32 bits for seconds. */
+/**
+ * Converts a time to seconds, limited to 32 bits, which is the size in the protocol. Servers can set any time on their
+ * files.
+ */
 const seconds = (ms: number) => Math.min(Math.max(Math.floor(ms / 1000), 0), MAX_U32);
 
 /**
- * Reads attributes. The extended ones at the end of a packet are ignored. @throws BadPacket; DomainError `too_large`
+ * Reads attributes. Extended attributes, which are at the end of a packet, are ignored.
+ *
+ * @throws BadPacket; DomainError `too_large`
  */
 export function readAttributes(reader: WireReader): AttributesChange {
   const flags = reader.u32();

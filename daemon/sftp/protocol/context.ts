@@ -6,7 +6,7 @@ import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
 import type { SftpAction, SftpSession } from './sftp-session.js';
 
-/** What all requests of a session share. */
+/** The data that all requests of a session share. */
 export type Context = {
   files: PosixFiles;
   root: JailPath;
@@ -27,7 +27,10 @@ export type Handler = (context: Context, request: Request) => Promise<Buffer>;
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
   pathBelow(root, reader.string());
 
-/** Reads the path of an entry to create, rename or delete. @throws DomainError `conflict` for the home folder */
+/**
+ * Reads the path of an entry that is to be created, renamed or deleted.
+ * @throws DomainError `conflict` for the home folder
+ */
 export function readEntry(context: Context, request: Request): JailPath {
   const path = readPath(context, request);
   if (path.names.length > context.root.names.length) return path;

@@ -83,7 +83,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('files count once if two handles extend the same file', async () => {
+  test('a file counts once if it is extended through two handles', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const [one, two] = [
@@ -134,7 +134,7 @@ describe('files of a container with a disk limit', () => {
     await counted(777);
   });
 
-  test('files that are deleted while they are read count until they are closed', async () => {
+  test('files that are deleted while they are being read count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     writeFileSync(sftp.fixture.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);

@@ -54,7 +54,7 @@ const setstat = (type: number, name: string | Buffer, flags: number, ...values: 
   });
 
 describe('opening a file', () => {
-  test('OPEN creates, keeps, truncates, rejects or appends as the flags say', async () => {
+  test('OPEN creates, keeps, truncates, rejects or appends to a file, according to its flags', async () => {
     expect(await client.open('/a', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     expect(await write('/a', WRITE | CREAT, 0, 'one two')).toMatchObject(done);
     expect(await write('/a', WRITE, 4, 'TWO')).toMatchObject(done);
@@ -88,7 +88,7 @@ describe('opening a file', () => {
     expect(await client.readAt(both, 0, 100)).toEqual(Buffer.from('contents'));
   });
 
-  test('OPEN for reading allows reading bytes that are appended later', async () => {
+  test('a file that is open for reading can be read beyond its old end after bytes are appended', async () => {
     writeFileSync(at('log'), '');
     const handle = await client.opened('/log', READ);
     writeFileSync(at('log'), Buffer.alloc(100_000, 'line\n'));
@@ -153,7 +153,7 @@ describe('names', () => {
     }
   });
 
-  test('targets of links can be read, and new links can only point downwards', async () => {
+  test('targets of links can be read, and new links can only point to the same folder or below', async () => {
     const current = 'releases/1';
     expect(await client.names(TYPE.SYMLINK, current, '/a/link')).toMatchObject({
       status: STATUS.NO_SUCH_FILE,
@@ -202,7 +202,7 @@ describe('names', () => {
     });
   });
 
-  test('a path that posix-rename rejects is in the error message with the reason', async () => {
+  test('the error for a path that posix-rename rejects contains the path and the reason', async () => {
     writeFileSync(at('file'), 'file');
     mkdirSync(at('folder'));
     mkdirSync(at('full', 'in'), { recursive: true });
@@ -268,7 +268,7 @@ describe('names', () => {
   });
 });
 
-describe('a large folder', () => {
+describe('READDIR of a large folder', () => {
   test('a large folder is listed in pages, and each entry is on one page', async () => {
     const count = 3000;
     for (let index = 0; index < count; index += 1) writeFileSync(at(`f${index}`), '');

@@ -66,7 +66,7 @@ describe('a file of a container with a disk limit', () => {
     await counted(3 * MIB);
   });
 
-  test('a file cannot exceed the limit under another name, through a link, or by appending', async () => {
+  test('a file cannot exceed the limit under a second name, through a link, or by appending', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     await client.names(TYPE.RENAME, '/file', '/renamed');
     await client.names(TYPE.SYMLINK, 'renamed', '/link');

@@ -35,7 +35,7 @@ export class Handles {
     this.#share = share;
   }
 
-  /** The maximum number of handles, if no other session of the credential has any. */
+  /** The maximum number of handles of the session, if no other session of the credential has any. */
   get max(): number {
     return Math.min(MAX_HANDLES, this.#share.maxHandles);
   }
@@ -95,7 +95,7 @@ export class Handles {
     return entry;
   }
 
-  /** Registers a file that is being closed. The end of the session waits for it. */
+  /** Registers a file that is being closed in the background. The end of the session waits for it. */
   closeInBackground(closing: Promise<void>): void {
     const done = closing.catch(() => undefined).finally(() => this.#closing.delete(done));
     this.#closing.add(done);

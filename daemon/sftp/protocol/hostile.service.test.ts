@@ -64,7 +64,7 @@ describe('invalid SFTP packets', () => {
     await client.over;
   });
 
-  test('a file is closed when its client disconnects in the middle of a packet', async () => {
+  test('a file is closed when its client disconnects in the middle of a WRITE packet', async () => {
     const client = await PacketClient.begun(sftp);
     const handle = await client.opened('/half', WRITE | CREAT);
     const whole = client.packet(TYPE.WRITE).string(handle).u64(0).string(Buffer.alloc(1000)).packet();
@@ -90,7 +90,7 @@ describe('invalid SFTP packets', () => {
   });
 });
 
-test('a packet that arrives in single bytes is handled', async () => {
+test('a packet that arrives one byte at a time is handled', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/slow', WRITE | CREAT);
   const content = Buffer.alloc(4000, 'slow');
@@ -155,7 +155,7 @@ test('offsets beyond the maximum length of a file are rejected, and the session 
   expect((await sftp.fixture.files.describe('/cnt_one/far')).size).toBe(0);
 });
 
-test('a client that does not read its many replies takes little memory, and is disconnected', async () => {
+test('a client that sends many requests and reads no replies takes little memory, and is disconnected', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const client = await PacketClient.begun(sftp, { stallMs: 500 });
   const handle = await client.opened('/large', READ);
@@ -188,7 +188,7 @@ test('the end of a session closes its files and records their transfers', async 
   await late.over;
 });
 
-describe('the home folder', () => {
+describe('the home folder of an SFTP session', () => {
   const SPELLINGS = [
     '..',
     '../..',

@@ -2,9 +2,10 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { type JailPath, MAX_PATH_BYTES, quoted } from '../../files/jail/jail-path.js';
 
 /**
- * Rejects a link unless it points downwards from its folder. The game server follows links with its own permissions,
- * and no link created here may lead it out of the home folder. A link with `..` that stays inside could lead out
- * after a rename or through another link.
+ * Rejects a link unless it points to its own folder or below. The game server follows links with its own permissions,
+ * and no link that a client creates may lead it out of the home folder. Even a link with `..` that stays inside could
+ * lead out after a rename or through another link.
+ *
  * @throws DomainError `forbidden`, `invalid_input`
  */
 export function requireDown(link: JailPath, target: Buffer): void {

@@ -3,7 +3,7 @@ import { fileDate } from '../../files/reading/file-numbers.js';
 import { permissionsOf } from '../../files/reading/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** For dates that are older, or in the future, the year is shown instead of the time, as `ls` does. */
+/** For dates that are older than this, or in the future, the year is shown instead of the time, as `ls` does. */
 const RECENT_MS = 183 * 24 * 3600 * 1000;
 
 /**

@@ -7,14 +7,17 @@ export type RepliesOptions = {
   stallMs: number;
   /** Aborts when the client no longer reads replies. */
   signal: AbortSignal;
-  /** Called when the client has not read for `stallMs`. */
+  /** Called when the client has read nothing for `stallMs`. */
   onStall: () => void;
 };
 
 /** The maximum memory of a session for requests in progress and unsent replies. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A reply. `packet` is undefined while the request is in progress. `bytes` is the memory that it takes. */
+/**
+ * The reply to a request. `packet` is undefined while the request is in progress. `bytes` is the memory that both
+ * take.
+ */
 type Reply = { packet: Buffer | undefined; bytes: number };
 
 /** Sends the replies of a session in the order of the requests, and limits the memory that they take. */
@@ -43,7 +46,10 @@ export class Replies {
     signal.addEventListener('abort', onAbort, { once: true });
   }
 
-  /** Takes memory for a request if the limits allow it, or if the session holds none. @returns whether it was taken */
+  /**
+   * Takes memory for a request if the limits allow it, or if the session has taken none.
+   * @returns whether the memory was taken
+   */
   holdNow(bytes: number): boolean {
     const { held, signal } = this.#options;
     const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasSpace(bytes);
@@ -53,7 +59,10 @@ export class Replies {
     return true;
   }
 
-  /** Waits until memory for a request is available, and takes it. @returns false if replies are no longer read */
+  /**
+   * Waits until memory for a request is available, and takes it.
+   * @returns false if the client no longer reads replies
+   */
   async hold(bytes: number): Promise<boolean> {
     const { held, signal } = this.#options;
     while (!this.holdNow(bytes)) {
@@ -76,7 +85,7 @@ export class Replies {
     });
   }
 
-  /** Whether requests are in progress. */
+  /** Whether a request of this session is in progress. */
   get isMaking(): boolean {
     return this.#making > 0;
   }
@@ -85,13 +94,16 @@ export class Replies {
     while (this.isMaking) await this.#until(() => undefined);
   }
 
-  /** Waits until the connection has accepted all replies, or the client no longer reads them. */
+  /** Waits until the connection has accepted all replies, or until the client no longer reads them. */
   async allSent(): Promise<void> {
     while (this.#queue.length > 0 || this.#sending !== undefined) await this.#until(() => undefined);
     clearTimeout(this.#stalled);
   }
 
-  /** Sends the next reply if no other is being sent: a channel accepts any amount of data. */
+  /**
+   * Sends the next reply if no other is being sent. Replies must wait for each other here, because a channel accepts
+   * any amount of data.
+   */
   #sendNext(): void {
     const [next] = this.#queue;
     if (this.#sending !== undefined || next?.packet === undefined) return;

@@ -17,7 +17,7 @@ export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
 
 const GARBAGE = 'SFTP session ended by an invalid packet';
 const STALL_MS = 300_000;
-/** The memory that is reserved for a request without data, and for a page of names. */
+/** The memory that counts for a request without data, and for a page of names. */
 const SMALL_BYTES = 32 * 1024;
 const LARGE_BYTES = 256 * 1024;
 
@@ -85,7 +85,7 @@ async function serveRequests(
     life.abort();
     throw error;
   } finally {
-    // Wait for files that are still being opened, because they must be closed, too.
+    // Wait for files that are still being opened, so that they can be closed as well.
     await replies.allMade();
   }
   await replies.allSent();
@@ -118,12 +118,13 @@ async function readRequests(
     }
   };
   let lane: number | undefined;
-  // A packet that has already arrived is not awaited, because awaiting would slow down all small requests.
+  // If a packet has already arrived, do not await it: awaiting would slow down all small requests.
   for (let parts = await input.next(); parts !== undefined; parts = input.ready() ?? (await input.next())) {
     const reader = new WireReader(parts);
     const bytes = reader.left;
     const [type, id] = [reader.u8(), reader.u32()];
-    // Several READs may run concurrently, and several WRITEs. Other requests wait until those before them have ended.
+    // READs may run concurrently with each other, and so may WRITEs. Any other request waits until those before it have
+    // ended.
     const movesBytes = type === TYPE.READ || type === TYPE.WRITE;
     if (replies.isMaking && !(movesBytes && type === lane)) await replies.allMade();
     lane = type;

@@ -23,7 +23,10 @@ export type SftpSession = {
   home: string;
   /** The limits that all sessions of the credential share. */
   share: Share;
-  /** Aborts when the credential ends or the daemon stops. Writes are then interrupted, and handles are closed. */
+  /**
+   * Aborts when the credential becomes invalid or the daemon stops. Writes are then interrupted, and handles are
+   * closed.
+   */
   signal: AbortSignal;
   /**
    * Records an action with its path in the data directory and the number of bytes transferred, or 0. It never throws
@@ -31,6 +34,6 @@ export type SftpSession = {
    */
   record(entry: { action: SftpAction; path: string; size: number }): void;
   logger: Pick<Logger, 'debug' | 'warn'>;
-  /** How long a client may not read its replies before it is disconnected, in milliseconds. */
+  /** How long a client may leave its replies unread before it is disconnected, in milliseconds. */
   stallMs?: number;
 };

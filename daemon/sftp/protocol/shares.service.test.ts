@@ -27,7 +27,7 @@ describe('open files and folders over SFTP', () => {
   test.each([
     TYPE.OPEN,
     TYPE.OPENDIR,
-  ])('files and folders are closed when an invalid packet follows the request that opens them (%i)', async (type) => {
+  ])('files and folders are closed if the packet after the request to open them is invalid (%i)', async (type) => {
     const at = sftp.fixture.at('thing');
     if (type === TYPE.OPEN) writeFileSync(at, 'content');
     else mkdirSync(at);
@@ -39,7 +39,7 @@ describe('open files and folders over SFTP', () => {
     }
   });
 
-  test('files are closed if they were being opened when an invalid packet ended the session', async () => {
+  test('files that are being opened when an invalid packet ends the session are closed', async () => {
     writeFileSync(sftp.fixture.at('thing'), 'content');
     const { posix } = sftp.fixture.files;
     let isOpen = false;
@@ -63,7 +63,7 @@ describe('open files and folders over SFTP', () => {
     await eventually('the file to be closed', () => openAt(sftp.fixture.at('thing')) === 0);
   });
 
-  test('handles are rejected and closed after the end of the session', async () => {
+  test('handles cannot be opened after the end of the session, and those being opened are closed', async () => {
     let left = 0;
     const handles = new Handles({
       maxHandles: 8,
@@ -121,7 +121,7 @@ describe('open files and folders over SFTP', () => {
   test.each([
     [16, 8],
     [4096, 256],
-  ])('limits@openssh.com of %i handles in total reports %i, and that many can be opened', async (all, most) => {
+  ])('with %i handles in total, limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
     writeFileSync(sftp.fixture.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
@@ -140,7 +140,7 @@ describe('open files and folders over SFTP', () => {
   });
 });
 
-test('clients that do not read take little memory, and do not slow down others', async () => {
+test('clients that do not read their replies take little memory, and do not slow down others', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const ask = (client: PacketClient, handle: Buffer) => {
     for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {

@@ -1,25 +1,25 @@
 import { FairSemaphore } from '../../../lib/limits/fair-semaphore.js';
 import { descriptorLimit } from '../../../lib/process/descriptors.js';
 
-/** The limits of all sessions of a credential together. */
+/** The limits that all sessions of one credential share. */
 export type Share = {
   /** The maximum number of open files and folders. */
   maxHandles: number;
   /** Counts an open file or folder. @returns a function that stops counting it @throws DomainError `rate_limited` */
   takeHandle(): () => void;
-  /** The memory for requests in progress and unsent replies. */
+  /** The memory that requests in progress and unsent replies take. */
   held: {
     hasSpace(bytes: number): boolean;
     take(bytes: number): void;
     give(bytes: number): void;
-    /** Calls `wake` once, when a session of any credential releases memory. */
+    /** Calls `wake` once, as soon as a session of any credential releases memory. */
     onLess(wake: () => void): void;
   };
 };
 
-/** A folder and its listing each have a descriptor. */
+/** The number of descriptors per handle: a folder and its listing each have one. */
 const DESCRIPTORS_PER_HANDLE = 2;
-/** SFTP may use at most a quarter of the daemon's descriptors. */
+/** SFTP may use at most one of this many equal parts of the daemon's descriptors. */
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
@@ -29,18 +29,21 @@ const MAX_EACH_BYTES = 16 * 1024 * 1024;
 
 const NO_WAITING = { maxWaiting: 0, maxWaitMs: 0 };
 
-/** Returns the maximum number of files and folders that SFTP may have open, for this many descriptors. */
+/**
+ * Returns the maximum number of files and folders that SFTP may have open, if the process may have this many
+ * descriptors.
+ */
 export const affordableHandles = (descriptors = descriptorLimit()): number =>
   Math.max(MIN_HANDLES, Math.min(MAX_HANDLES, Math.floor(descriptors / PART / DESCRIPTORS_PER_HANDLE)));
 
-/** The limits of all credentials. A credential does not get more by opening more sessions. */
+/** The limits of all credentials. A credential does not get more by opening several sessions. */
 export class Shares {
   readonly #handles: FairSemaphore;
   readonly #maxEach: number;
-  /** The memory of requests in progress and unsent replies, by credential. */
+  /** The memory that requests in progress and unsent replies take, by credential. */
   readonly #held = new Map<string, number>();
   #heldBytes = 0;
-  /** Functions to call when a session releases memory. */
+  /** Functions to call as soon as a session releases memory. */
   #waiting = new Set<() => void>();
 
   /** @param handles the maximum number of open files and folders; one credential may have half of them */
@@ -48,7 +51,7 @@ export class Shares {
     const maxEach = Math.ceil(handles / 2);
     const message = `Too many files and folders are open over SFTP: at most ${maxEach} per credential and ${handles} in total. Close some first.`;
     this.#maxEach = maxEach;
-    // There is no queue: a client at its limit must close a file first, which it could not do while it waits.
+    // There is no queue. A client at its limit must close a file first, and it could not do so while its request waits.
     this.#handles = new FairSemaphore({ max: handles, maxEach, ...NO_WAITING, refusal: { message } });
   }
 

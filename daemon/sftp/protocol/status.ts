@@ -19,7 +19,7 @@ export const errorPacket = (id: number, error: unknown): Buffer =>
     : statusPacket(id, STATUS.FAILURE, 'Internal error. The daemon’s log has the details.');
 
 function statusOf(error: DomainError): number {
-  // The path leads through a file, so the entry does not exist. Clients expect this status for it.
+  // The path leads through a file (ENOTDIR), so the entry does not exist. Clients expect NO_SUCH_FILE in that case.
   if (errorCode(error.cause) === 'ENOTDIR') return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'not_found')) return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'forbidden')) return STATUS.PERMISSION_DENIED;

@@ -6,7 +6,7 @@ describe('the limiter of SSH connections', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('a full limiter closes a connection of the address with the most, for another address', () => {
+  test('when the limiter is full, a connection of the address with the most is closed for a new address', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);
@@ -38,7 +38,7 @@ describe('the limiter of SSH connections', () => {
     expect(limiter.count).toBe(4);
   });
 
-  test('a closed connection that is released several times is subtracted once', () => {
+  test('a closed connection that is released several times is subtracted once from the count', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);

@@ -2,7 +2,7 @@ import { SlidingWindow } from '../../../lib/limits/sliding-window.js';
 import { networkOf } from '../../../lib/net/network.js';
 import { PrefixTree } from '../../../lib/net/prefix-tree.js';
 
-/** The place of an accepted connection among the limited number of connections. */
+/** The place that an accepted connection takes among the limited number of connections. */
 export interface Slot {
   /** Reports that the client has logged in: the limits of connections before login no longer apply. */
   markLoggedIn(): void;
@@ -20,13 +20,16 @@ const TRIES_WINDOW_MS = 60_000;
 export const maxBeforeLogin = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
 type Counts = { all: number; beforeLogin: number };
-/** The connections of one network. `waiting` has functions that close those before login, the oldest first. */
+/**
+ * The connections of one network. `waiting` has a function for each connection before login that closes it, the oldest
+ * first.
+ */
 type Network = Counts & { waiting: Set<() => void> };
 
 /**
- * Decides which connections are accepted. Their number is limited in total and per address, with lower limits before
- * login, so that idle connections block other clients only for a short time. When the connections before login reach
- * their limit, the oldest one from the address prefix with the most (`PrefixTree`) is closed for a client from another
+ * Decides which connections are accepted. Their number is limited in total and per address. Lower limits apply before
+ * login, so that idle connections block other clients only for a short time. When these are reached, the oldest
+ * connection from the address prefix with the most connections (`PrefixTree`) is closed for a client from another
  * prefix with fewer.
  */
 export class ConnectionLimiter {
@@ -46,7 +49,8 @@ export class ConnectionLimiter {
 
   /**
    * Takes a slot for a connection. Returns undefined if none is free.
-   * @param end closes the connection, if it has not logged in and its slot is given to another
+   *
+   * @param end closes the connection; called if it has not logged in and its slot is given to another connection
    */
   acquire(address: string, end: () => void): Slot | undefined {
     const network = networkOf(address);
@@ -95,7 +99,10 @@ export class ConnectionLimiter {
     };
   }
 
-  /** Closes a connection from a prefix with more connections, to free its slot. @returns whether one was closed */
+  /**
+   * Closes a connection before login from another prefix with more connections, to free its slot.
+   * @returns whether one was closed
+   */
   #evictFor(network: string): boolean {
     const largest = this.#prefixesBeforeLogin.largestBeside(network);
     const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];

@@ -35,20 +35,26 @@ export type ConnectionParts = AuthParts &
 const MAX_CHANNELS = 10;
 /** The maximum number of key exchanges before login. After login, OpenSSH repeats the exchange every GiB. */
 const MAX_EXCHANGES_BEFORE_LOGIN = 1;
-/** The maximum number of bytes before login: twice the size of thirty of the longest keys with signatures. */
+/**
+ * The maximum number of bytes that a client may send before login: twice the size of thirty login attempts with the
+ * longest keys and signatures.
+ */
 const MAX_BYTES_BEFORE_LOGIN = 256 * 1024;
-/** The maximum number of channels that never serve SFTP: ssh2 keeps each in memory until the connection ends. */
+/**
+ * The maximum number of channels on which no SFTP session is started. ssh2 keeps each in memory until the connection
+ * ends.
+ */
 const MAX_USELESS_CHANNELS = 1000;
 /** The smallest packet size that a client may accept. RFC 4253 section 6.1 requires clients to accept 32 KiB. */
 const MIN_PACKET_BYTES = 1024;
-/** The maximum number of bytes that are read at a time. */
+/** The maximum number of bytes that are read from a connection at a time. */
 const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
-/** How long a client may take to read the remaining data. Then its socket is destroyed. */
+/** How long a client has to read the remaining data. Then its socket is destroyed. */
 const GOODBYE_MS = 1000;
 /** The longest timeout that Node.js supports (2^31 - 1). */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** A connection: its login, its channels, and its end, which takes a limited time. */
+/** A connection of a client: its login, its channels, and its end, which takes a limited time. */
 export class Connection {
   readonly #socket: Socket;
   readonly #slot: Slot;
@@ -75,7 +81,7 @@ export class Connection {
     this.#outbox = new Outbox(socket);
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
-    // This listener is registered before those of ssh2, after which nothing is written to the socket.
+    // This listener is registered before those of ssh2. After those, ssh2 writes nothing to the socket.
     socket.once('end', () => {
       this.#abort();
       // Do not wait endlessly for a client that does not read the remaining data.
@@ -91,10 +97,13 @@ export class Connection {
     return this.#credential?.id;
   }
 
-  /** Starts reading. Call it after ssh2 has got the socket, because ssh2 receives the data that is read here. */
+  /**
+   * Starts reading from the socket. Call it after ssh2 has got the socket, because the data that is read is passed to
+   * ssh2.
+   */
   listen(): void {
     const scheduleRead = () => this.#parts.readScheduler.schedule(this.#readPiece);
-    // Do not read before ssh2 listens, which the event `resume` reports.
+    // Do not read before ssh2 listens. The event `resume` reports that it does.
     this.#socket.on('readable', scheduleRead).on('resume', scheduleRead).on('drain', scheduleRead);
   }
 
@@ -106,7 +115,7 @@ export class Connection {
       this.#exchanges += 1;
       this.#memory.serve(cipherOf(client), negotiated);
       if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
-      // Wait until ssh2 has written its queued packets, which it does after this listener.
+      // ssh2 writes its queued packets after this listener, so check the outbox afterwards.
       else setImmediate(() => this.#outbox.look());
     });
     const handleAttempt = authenticate(this.#parts, this.#address, this.#ended.signal);
@@ -129,7 +138,7 @@ export class Connection {
     try {
       this.#client?.end();
     } catch {
-      // ssh2 throws if the connection has already ended.
+      // Ignore the error: ssh2 throws if the connection has already ended.
     }
     if (this.#client === undefined) this.#socket.destroy();
     this.#destroySoon();
@@ -221,7 +230,10 @@ export class Connection {
     this.#serving.add(serving);
   }
 
-  /** Reads a piece of data, unless the client does not read. Disconnects a client that exceeds its window. */
+  /**
+   * Reads a piece of data, unless too much data for the client is unsent. Disconnects a client that sends more than
+   * its window allows.
+   */
   readonly #readPiece = (): boolean => {
     const socket = this.#socket;
     if (socket.destroyed || socket.listenerCount('data') === 0 || this.#outbox.isSocketFull) return false;
@@ -229,7 +241,7 @@ export class Connection {
     const pieceBytes = isStranger ? PIECE_BYTES.beforeLogin : PIECE_BYTES.afterLogin;
     const bytes = Math.min(socket.readableLength, this.#piece.bytes(pieceBytes));
     const beganMs = performance.now();
-    // If the buffer is empty, this starts a read or detects the end of the stream.
+    // If the buffer is empty, this call starts a read or detects the end of the stream.
     socket.read(bytes || undefined);
     this.#piece.took(bytes, performance.now() - beganMs);
     this.#memory.look();

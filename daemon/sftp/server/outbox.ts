@@ -1,21 +1,22 @@
 import type { Socket } from 'node:net';
 
-/** The maximum number of unsent bytes of a connection. At this limit, no further requests are accepted. */
+/** The maximum number of unsent bytes of a connection. Above it, no further requests are read. */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /**
- * Counts the unsent data of a connection. ssh2 writes to the socket without waiting, and queues writes during a key
- * exchange, so a client that never reads or never completes an exchange would fill the memory.
+ * Counts the data of a connection that ssh2 has not sent yet. ssh2 writes to the socket without waiting, and queues
+ * data during a key exchange. Without this count, a client that never reads or never completes an exchange would fill
+ * the memory.
  */
 export class Outbox {
   readonly #socket: Socket;
   readonly #waiting = new Set<() => void>();
-  /** The number of bytes passed to ssh2. Each takes at least one byte on the connection. */
+  /** The number of bytes that were passed to ssh2. Each of them becomes at least one byte on the connection. */
   #given = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // One listener is registered for the connection, instead of one for each write.
+    // Use one listener for the whole connection, because one for each write would cost more.
     socket.on('drain', () => this.look());
   }
 
@@ -23,7 +24,7 @@ export class Outbox {
     this.#given += bytes;
   }
 
-  /** Whether the socket's own buffer exceeds the limit. */
+  /** Whether the data in the socket's own buffer exceeds the limit. */
   get isSocketFull(): boolean {
     return this.#socket.writableLength > MAX_UNSENT_BYTES;
   }
@@ -38,7 +39,7 @@ export class Outbox {
     else listener();
   }
 
-  /** Calls the listeners if few bytes are unsent. Call it at the end of a key exchange. */
+  /** Calls the listeners if few bytes are unsent. Must be called at the end of a key exchange. */
   look(): void {
     if (this.isFull) return;
     const waiting = [...this.#waiting];

@@ -80,7 +80,7 @@ async function receive(cipher: CipherAlgorithm) {
 test.each([
   'aes128-gcm@openssh.com',
   'aes256-gcm@openssh.com',
-] as const)('packets encrypted with %s are sent intact from reused buffers, across key exchanges', async (cipher) => {
+] as const)('packets encrypted with %s are sent intact from reused buffers, even across key exchanges', async (cipher) => {
   const { isSame, packets, memories } = await receive(cipher);
   expect(isSame).toBe(true);
   expect(packets).toBeGreaterThan(ROUNDS * 17);

@@ -3,10 +3,13 @@ import type { Socket } from 'node:net';
 import type { NegotiatedAlgorithms, Connection as SshClient } from 'ssh2';
 import { Blocks } from '../../../lib/streams/blocks.js';
 
-/** The pool of buffers. OpenSSH accepts packets of 32 KiB, plus framing. */
+/** The pool of buffers for packets. OpenSSH accepts packets of 32 KiB, plus framing. */
 const BLOCKS = new Blocks({ least: 4 * 1024, most: 33 * 1024, maxKept: 64 });
 
-/** A packet with AES-GCM (RFC 5647): packet length and padding length before the payload, the tag after it. */
+/**
+ * The sizes in a packet with AES-GCM (RFC 5647): packet length and padding length before the payload, the tag after
+ * it.
+ */
 const LENGTH_BYTES = 4;
 const HEAD_BYTES = LENGTH_BYTES + 1;
 const CIPHER_BLOCK_BYTES = 16;
@@ -36,7 +39,7 @@ export class PacketMemory {
     this.#socket = socket;
   }
 
-  /** Makes a cipher use these buffers. Call it after each key exchange, which replaces the cipher. */
+  /** Makes a cipher use these buffers. Call it after each key exchange, because that replaces the cipher. */
   serve(cipher: PacketCipher | undefined, { sc }: Pick<NegotiatedAlgorithms, 'sc'>): void {
     if (cipher === undefined || !sc.cipher.includes('-gcm')) return;
     // Without ssh2's native addon, the cipher is in JavaScript and keeps the tag in a separate buffer.
@@ -44,7 +47,7 @@ export class PacketMemory {
     cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
   }
 
-  /** Returns sent buffers to the pool. Call it regularly, because an idle connection needs no buffers. */
+  /** Returns buffers that were sent to the pool. Call it regularly, because an idle connection needs no buffers. */
   look(): void {
     if (this.#lent.length === 0 || this.#socket.writableLength > 0) return;
     for (const block of this.#lent) BLOCKS.give(block);
@@ -59,7 +62,8 @@ export class PacketMemory {
     const packet = block ?? Buffer.allocUnsafe(bytes);
     packet.writeUInt32BE(bytes - LENGTH_BYTES - TAG_BYTES, 0);
     packet.writeUInt8(padding, LENGTH_BYTES);
-    // Generate random bytes for many packets: for each packet, it would take as long as encrypting it.
+    // Generate random bytes for many packets at a time. Generating them for each packet would take as long as
+    // encrypting it.
     if (this.#random.length < padding) this.#random = randomBytes(RANDOM_BYTES);
     this.#random.copy(packet, HEAD_BYTES + payloadBytes, 0, padding);
     this.#random = this.#random.subarray(padding);
@@ -67,7 +71,10 @@ export class PacketMemory {
   }
 }
 
-/** Computes the padding and the size of a packet. All but its length is encrypted in whole cipher blocks. */
+/**
+ * Computes the padding and the size of a packet. All of it except the length field is encrypted in whole cipher
+ * blocks.
+ */
 function layoutOf(payloadBytes: number): { padding: number; bytes: number } {
   const missing = CIPHER_BLOCK_BYTES - ((1 + payloadBytes) % CIPHER_BLOCK_BYTES);
   const padding = missing < MIN_PADDING_BYTES ? missing + CIPHER_BLOCK_BYTES : missing;

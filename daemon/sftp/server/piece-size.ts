@@ -4,7 +4,7 @@ const LEAST_BYTES = 4 * 1024;
 
 /**
  * Chooses how many bytes to read from a connection at a time, based on how long processing the last piece took. Large
- * pieces speed up file transfers, but 64 KiB of small requests blocked the event loop for 30 ms.
+ * pieces speed up file transfers. But with many small requests, a piece of 64 KiB blocked the event loop for 30 ms.
  */
 export class PieceSize {
   #bytes = 2 * LEAST_BYTES;
@@ -18,7 +18,7 @@ export class PieceSize {
   /** Records the size of a piece and how long it took to process it. */
   took(bytes: number, ms: number): void {
     if (ms > PIECE_MS) this.#bytes = Math.max(LEAST_BYTES, Math.floor((bytes * PIECE_MS) / ms));
-    // A small piece does not show how long a full one would take.
+    // A small piece does not show how long a full one would take, so the size grows only after a full one.
     else if (bytes >= this.#bytes && ms < PIECE_MS / 2) this.#bytes *= 2;
   }
 }

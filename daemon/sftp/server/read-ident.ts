@@ -2,12 +2,15 @@ import type { Socket } from 'node:net';
 
 /** The maximum length of an identification string with its line ending (RFC 4253 section 4.2). */
 const MAX_IDENT_BYTES = 255;
-/** How long to wait for the string. Most clients send it at once; `ssh-keyscan` waits for the server's. */
+/**
+ * How long to wait for the client's string. Most clients send it at once, but `ssh-keyscan` first waits for the
+ * server's string.
+ */
 const WAIT_MS = 1000;
 
 /**
- * Returns the client's identification string, which ssh2 can still read. Returns other data as it is, and an empty
- * string if the client waits for the server's string.
+ * Returns the client's identification string, which ssh2 can still read afterwards. Returns other data unchanged, and
+ * an empty string if the client waits for the server's string.
  */
 export function readIdent(socket: Socket): Promise<string> {
   return new Promise((resolve) => {

@@ -48,7 +48,7 @@ test('many reads are spread over several turns of the event loop', async () => {
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });
 
-test('a short read waits for at most one piece of each other connection', () => {
+test('a short read waits for at most one piece of data of each other connection', () => {
   const scheduler = new ReadScheduler();
   const read: string[] = [];
   let left = 100;
@@ -68,7 +68,7 @@ test('a short read waits for at most one piece of each other connection', () => 
   expect(read).toHaveLength(101);
 });
 
-test('after an error of one connection, the other connections are still read', async () => {
+test('after an error on one connection, the other connections are still read', async () => {
   const scheduler = new ReadScheduler();
   expect(() =>
     scheduler.schedule(() => {

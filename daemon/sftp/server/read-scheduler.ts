@@ -1,22 +1,22 @@
-/** The time for reading in one turn of the event loop, of all connections together. */
+/** The maximum time for reading from all connections in one tick of the event loop. */
 const MAX_MS = 10;
 
 /** Reads and handles a piece of the received data. @returns whether there is more data */
 export type ReadPiece = () => boolean;
 
 /**
- * Schedules the reading of connections. The main thread decrypts and handles received data immediately, so that many
- * clients could delay all other requests. Connections take turns in reading a piece each. When their common time is
- * used up, they continue in the next turn of the event loop.
+ * Schedules the reading from connections. The main thread decrypts and handles received data immediately, so many
+ * clients could delay all other requests. Therefore connections take turns, each reading one piece. When the time of a
+ * tick for reading is used up, they continue in the next tick of the event loop.
  */
 export class ReadScheduler {
-  /** The connections with data to read, in order of arrival. */
+  /** The connections that have data to read, in the order in which the data arrived. */
   readonly #waiting = new Set<ReadPiece>();
   #spentMs = 0;
   #isReading = false;
   #isNextTickScheduled = false;
 
-  /** Reads from a connection, immediately or after others, until it has no more data. */
+  /** Reads from a connection until it has no more data: immediately, or after other connections. */
   schedule(read: ReadPiece): void {
     this.#waiting.add(read);
     this.#readAll();
@@ -27,8 +27,8 @@ export class ReadScheduler {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Scheduling the next turn has a cost. So it is scheduled only when the reads since the last one have together
-        // used half of MAX_MS.
+        // Scheduling the next tick has a cost, so do it only when the reads since the last one have used half of
+        // MAX_MS.
         if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);

@@ -3,7 +3,10 @@ import type { ServerChannel } from 'ssh2';
 import { REPLY_BUFFERS } from '../protocol/reply-buffers.js';
 import { MAX_UNSENT_BYTES, type Outbox } from './outbox.js';
 
-/** How many bytes a client may send before they are read: the window of ssh2 (`MAX_WINDOW` in its `Channel.js`). */
+/**
+ * How many bytes a client may send before the server has read them: the window of ssh2 (`MAX_WINDOW` in its
+ * `Channel.js`).
+ */
 const WINDOW_BYTES = 2 * 1024 * 1024;
 
 export type SftpChannelOptions = {
@@ -15,8 +18,8 @@ export type SftpChannelOptions = {
 };
 
 /**
- * The stream of one SFTP channel. ssh2's own stream does not wait until the connection has sent its data, and does
- * not end a pending write when the client disconnects.
+ * The stream of one SFTP channel. It is needed because ssh2's own stream does not wait until the connection has sent
+ * its data, and does not end a pending write when the client disconnects.
  */
 export class SftpChannel extends Duplex {
   readonly #channel: ServerChannel;
@@ -38,7 +41,7 @@ export class SftpChannel extends Duplex {
     channel.pause();
   }
 
-  /** Whether the client has sent more bytes than its window allows, which ssh2 accepts. */
+  /** Whether the client has sent more bytes than its window allows. ssh2 accepts them. */
   get isFlooded(): boolean {
     return this.#channel.readableLength > 2 * WINDOW_BYTES;
   }
@@ -58,11 +61,11 @@ export class SftpChannel extends Duplex {
       this.#written = undefined;
       done(error);
     };
-    // ssh2 calls back when the client's window has accepted all bytes. If the client closes the channel before, it
-    // never calls.
+    // ssh2 calls back when the client's window has accepted all bytes, but never if the client closes the channel
+    // before that.
     this.#channel.write(chunk, () => {
       outbox.given(chunk.length);
-      // From here on, the buffer can be reused, because ssh2 has copied the chunk.
+      // ssh2 has copied the chunk, so its buffer can be reused.
       REPLY_BUFFERS.give(chunk);
       outbox.whenSpace(() => this.#written?.());
     });
@@ -77,7 +80,7 @@ export class SftpChannel extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#written?.(new Error('the channel is closed'));
     this.#close();
-    // Discard unread data: otherwise ssh2 would not close the channel.
+    // Discard data that was not read, because otherwise ssh2 would not close the channel.
     if (this.#options.isAlive()) this.#channel.resume();
     done(error);
   }

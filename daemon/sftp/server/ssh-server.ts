@@ -28,8 +28,8 @@ type Ssh2 = typeof import('ssh2');
 type Loaded = { ssh2: Ssh2; servers: Record<keyof typeof ALGORITHMS, SshServer> };
 
 /**
- * Accepts connections and passes them to ssh2. It is loaded for the first connection, because it would delay the
- * start.
+ * Accepts connections and passes them to ssh2, which is loaded for the first connection because loading it would delay
+ * the start.
  */
 export class ListeningServer {
   readonly #options: SshServerOptions;
@@ -71,7 +71,7 @@ export class ListeningServer {
   }
 
   async close(): Promise<void> {
-    // The callback gets an error if the server does not listen, which is ignored.
+    // Ignore the callback's error: it means that the server was not listening.
     const closed = new Promise<void>((resolve) => this.#net.close(() => resolve()));
     await Promise.all([...this.#connections.values()].map((connection) => connection.end()));
     await closed;

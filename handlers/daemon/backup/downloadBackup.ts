@@ -5,7 +5,8 @@ export const downloadBackup: DaemonHandler<'downloadBackup'> = async (
   { backups },
   { query, caller, isHead },
 ) => {
-  // A redirect must not make a client send its key to the storage, and a link is valid only for GET.
+  // Redirect only requests with a token, because a redirect must not make a client send its key to the storage. A link
+  // is valid only for GET.
   const link = caller.hasToken && !isHead ? await backups.link(query.backup_id) : undefined;
   return link === undefined
     ? backups.download(query.backup_id)

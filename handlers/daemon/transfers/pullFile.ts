@@ -7,7 +7,7 @@ export const pullFile: DaemonHandler<'pullFile'> = async ({ operations, pulls },
   const { url } = input.body;
   const result = await perform(operations, 'pullFile', null, input, async (work) => {
     const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
-    // Other callers can read the operation and its events, and the query of a URL may contain a token.
+    // Leave out the query, which may contain a token: other callers can read this operation and its events.
     return { ...pulled, url: withoutQuery(url) };
   });
   return result instanceof HandlerResponse ? result : { ...result, url };

@@ -14,7 +14,7 @@ export const register: PanelHandler<'register'> = async (
   return { status: 'authenticated', user: toSessionUser(user) };
 };
 
-/** Returns an error that names the new account: repeating the whole registration would give a confusing one. */
+/** Returns an error that says that the account exists. Repeating the registration would fail with a confusing error. */
 const signInLater = (cause: DomainError) =>
   new DomainError(
     'unavailable',

@@ -43,7 +43,7 @@ function raceSuite(open: () => Promise<TestDatabase>) {
     await database.remove();
   });
 
-  test('concurrent first registrations at several panels create one administrator in their database', async () => {
+  test('concurrent first registrations at several panels create one administrator in the shared database', async () => {
     const database = await open();
     const second = await openPanelDatabase(database.location);
     const panels = [setUp(database).accounts, setUp({ db: second }).accounts];
@@ -62,7 +62,7 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
   const open = () => postgresDatabase(testService('postgres'));
   raceSuite(open);
 
-  test('a registration that found no users fails if another one commits first', async () => {
+  test('a registration as the first user fails if another one commits first', async () => {
     const { db, location, remove } = await open();
     const other = await openPanelDatabase(location);
     const waits =
@@ -201,7 +201,7 @@ describe('registration of accounts', () => {
     );
   });
 
-  test('registrations from one address are processed in the order in which they arrive', async () => {
+  test('registrations from one address are processed in the order of their arrival', async () => {
     const order: number[] = [];
     const hashes = Array.from({ length: 16 }, async (_, index) => {
       await passwords.hash(PASSWORD, HOME);
@@ -211,7 +211,7 @@ describe('registration of accounts', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('no result contains a password hash', async () => {
+  test('no response about an account contains a password hash', async () => {
     const { accounts } = setUp(database);
     const user = await accounts.register(ada, HOME);
     const row = await database.db.models.users.findByPk(user.id);

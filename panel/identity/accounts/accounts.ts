@@ -47,8 +47,8 @@ export interface Accounts {
   needsSetup(): Promise<boolean>;
 
   /**
-   * Returns whether the first user can still register, and whether a request like this one requires the
-   * set-up token.
+   * Returns whether the first user can still register, and whether a request such as this one requires the set-up
+   * token.
    */
   setupState(isDirect: boolean): Promise<SetupState>;
 
@@ -74,8 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {
       const alone = !(await hasUsers(db, transaction));
-      // Check the conditions again in the transaction: whether this is still the first user, or registration still
-      // open.
+      // Check again in the transaction that this is still the first user, or that registration is still open.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
       const isExpiring = !alone && confirmations !== undefined;
       const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
@@ -92,7 +91,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return toUser(row);
   }
 
-  /** Never fails, because the account exists already. The user can request a mail that could not be queued again. */
+  /**
+   * Sends the confirmation mail. Never fails, because the account already exists: if the mail cannot be queued, the
+   * user can request another one.
+   */
   const sendConfirmation = async (userId: string, address: string): Promise<void> =>
     confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
       if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
@@ -123,8 +125,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 }
 
 /**
- * Returns the values of a new account. The first user's address counts as confirmed, because there is no other user who
- * could be impersonated.
+ * Returns the values of a new account. The first user's address counts as confirmed, because there is nobody else
+ * whose address it could be.
  */
 const newAccount = (
   { email, username }: Registration,

@@ -13,13 +13,13 @@ export type ConfirmationMailsOptions = Storage & {
   publicUrl: string;
 };
 
-/** The address to confirm: the user's current one, or a new one that the user has requested. */
+/** A confirmation: of the user's current address, or of a new one that the user has requested. */
 type Wanted = {
   userId: string;
   email: string;
   /** The session that stays signed in when the new address ends all other sessions; null for none. */
   sessionId: string | null;
-  /** The IP address of the client that requested the mail. The mail names it. */
+  /** The IP address of the client that requested the mail. The mail contains it. */
   address: string;
 };
 
@@ -66,8 +66,8 @@ export function createConfirmationMails(
 type Asked = { accountEmail: string; from: string; url: string; publicUrl: string };
 
 /**
- * Writes the mail. It contains no display name: a person who registers another person's address could use it to send
- * them a message.
+ * Writes the mail. It contains no display name: otherwise a person could register somebody else's address with a
+ * message as the name, and the panel would send it.
  */
 const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Letter => ({
   to,

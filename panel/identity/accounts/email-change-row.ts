@@ -1,9 +1,9 @@
 import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
-/** The latest e-mail address that a user has requested and not confirmed: one row per user. */
+/** The last e-mail address that a user has requested and not confirmed yet: one row per user. */
 export const emailChangeTable = new Table('email_changes', {
   userId: text().key().references('users', 'CASCADE'),
-  /** The id of the request, so that the mail of an earlier request is no longer sent. */
+  /** The id of the request. A mail is only sent if its request is still the latest one. */
   id: text(),
   /** In lower case. */
   email: text(),

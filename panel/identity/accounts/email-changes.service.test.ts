@@ -45,7 +45,7 @@ async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(() => open(newDatabase));
 
-  test('a confirmation link works once among 20 concurrent requests', async () => {
+  test('a confirmation link works for only one of 20 concurrent requests', async () => {
     await ask(NEW);
     const token = tokenIn(await mailTo(NEW));
     const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token)));
@@ -54,7 +54,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('of two users who request the same e-mail address, one gets it', async () => {
+  test('only one of two users who request the same e-mail address gets it', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const grace = { userId: graceId, sessionId: null, address: HOME };
@@ -78,7 +78,7 @@ describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () =>
 describe('a change of the e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
-  test('a new address applies with the link, notifies both addresses and ends other sessions', async () => {
+  test('following the link applies the new address, notifies both addresses and ends other sessions', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask('Ada@New.example.org', harness, kept)).toMatchObject({
       user: { email: ADA },
@@ -101,7 +101,7 @@ describe('a change of the e-mail address', () => {
     expect(kept2).toBe('[]');
   });
 
-  test('a new address is confirmed only in a session of its account', async () => {
+  test('a new address can only be confirmed in a session of its account', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
@@ -128,7 +128,7 @@ describe('a change of the e-mail address', () => {
     expect(harness.server.mails).toEqual([]);
   });
 
-  test('confirmation links that are replaced, older than one hour or forged are rejected', async () => {
+  test('confirmation links that were replaced, are older than one hour, or are forged are rejected', async () => {
     await ask(NEW);
     const first = tokenIn(await mailTo(NEW));
     await ask('ada@third.example.org');

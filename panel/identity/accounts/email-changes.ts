@@ -10,22 +10,22 @@ import { emailTaken, refuseTakenEmail } from '../users/new-account.js';
 import { requireUser } from '../users/stored-users.js';
 import { createConfirmationMails } from './confirmation-mails.js';
 
-/** A request to change the e-mail address. The caller has verified the user's identity. */
+/** A request to change the e-mail address. The caller has already verified the user's identity. */
 export type EmailChange = {
   userId: string;
-  /** In lower case, and different from the current one. */
+  /** The new address, in lower case and different from the current one. */
   email: string;
   /** The current session, which continues when all others end; null for an API key. */
   sessionId: string | null;
   address: string;
 };
 
-/** Changes and confirms e-mail addresses, with which users sign in. */
+/** Changes and confirms the e-mail addresses with which users sign in. */
 export interface EmailChanges {
   /**
-   * Sends a link to the new address; the address changes when the link is followed. Without SMTP it changes
-   * at once, because confirmation is impossible, and is unconfirmed unless the user is an administrator. When
-   * it changes, all other sessions of the user end.
+   * Sends a link to the new address; the address changes when the user follows the link. Without a mail server, the
+   * address cannot be confirmed, so it changes at once and is unconfirmed unless the user is an administrator. When it
+   * changes, all other sessions of the user end.
    *
    * @returns whether the address must be confirmed first
    * @throws DomainError `conflict` (`email_taken`), `rate_limited`, `unavailable`
@@ -43,13 +43,13 @@ export interface EmailChanges {
   requestConfirmation(userId: string, address: string): Promise<void>;
 
   /**
-   * Confirms the current address or changes it to the new one, depending on the link. In addition to the
-   * link, it needs a session of the account. Otherwise the owner of an address could confirm an account that
-   * another person registered with it.
+   * Confirms the current address or changes it to the new one, depending on the link. In addition to the link, it
+   * needs a session of the account. Otherwise, if somebody registered with the address of another person, that person
+   * could confirm the account by following the link.
    *
    * @param follower the signed-in user, and the client's IP address
-   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if the link belongs to another
-   * account (the link stays valid); `conflict` (`email_taken`)
+   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if the link belongs to another account (the
+   * link stays valid); `conflict` (`email_taken`)
    */
   confirm(token: string, follower: { userId: string; address: string }): Promise<void>;
 }
@@ -68,8 +68,9 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   const queue = createConfirmationMails(options);
 
   /**
-   * Stores the new address, or the request for it while the address is unconfirmed. @throws DomainError `conflict`;
-   * then nothing is changed
+   * Stores the new address or, if it must be confirmed first, the request for it.
+   *
+   * @throws DomainError `conflict`; then nothing is changed
    */
   async function apply(change: EmailChange, tokenHash: string | null): Promise<void> {
     const { userId, email, sessionId, address } = change;
@@ -85,7 +86,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
       await users.update(values, { where: { id: userId }, transaction }).catch(refuseTakenEmail);
       if (email === former) return undefined;
-      // Delete reset links, which were sent to the previous address.
+      // Delete password reset links, because they were sent to the previous address.
       await passwordResets.destroy({ where: { userId }, transaction });
       await sessions.endOthers(userId, sessionId, transaction);
       return former;

@@ -25,7 +25,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     harness = await openAccountHarness(newDatabase);
   });
 
-  test('of 10 concurrent password changes one succeeds; the others fail with the old password', async () => {
+  test('one of 10 concurrent password changes succeeds, and the old password is wrong for the others', async () => {
     const userId = await harness.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
@@ -123,7 +123,7 @@ describe("changes of the user's own account", () => {
     expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);
   });
 
-  test('name, description and tour are changed at once, and no other fields', async () => {
+  test('name, description and tour of an account are changed at once, and no other fields', async () => {
     const { ownAccount } = harness;
     const name = { username: 'Ada L.' };
     expect(await ownAccount.update(owner(), name)).toMatchObject({

@@ -22,11 +22,11 @@ export type AccountOwner = {
 
 export interface OwnAccount {
   /**
-   * Changes the account. Only a new e-mail address requires the password. If the panel can send mail, the address
-   * changes when the user has confirmed it.
+   * Changes the account. A new e-mail address requires the password, and if the panel can send mail, it applies when
+   * the user has confirmed it. Other fields change at once.
    *
-   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`, `conflict`
-   * (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
+   * `conflict` (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
    */
   update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
 
@@ -35,7 +35,7 @@ export interface OwnAccount {
   /**
    * Changes the password and ends the user's other sessions.
    *
-   * @param renew gives the current session a new reference, so that a copied cookie stops working. Called before
+   * @param renew gives the current session a new reference, so that a copied cookie stops working. It is called before
    * anything is stored, so that nothing is changed if it fails
    * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
    * `rate_limited`
@@ -104,7 +104,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
         userId,
         passwordHash,
         keptSession: sessionId,
-        // Reject the change if another change or a reset has replaced the current password in the meantime.
+        // Reject the change if another change or a reset has already replaced the password.
         async claim(transaction) {
           const where = { id: userId, passwordHash: former };
           const [isPresent] = await users.update({ passwordHash }, { where, transaction });

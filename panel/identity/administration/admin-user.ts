@@ -5,7 +5,7 @@ import type { UserRow } from '../users/user-row.js';
 
 const MORE_FIELDS = ['disabled', 'lockedUntil', 'lastLoginAt'] as const;
 
-/** A user account as shown to administrators. `lockedUntil` is null if it is not locked. */
+/** A user account as administrators see it. `lockedUntil` is null if the account is not locked. */
 export type AdminUser = User & View<UserRow, (typeof MORE_FIELDS)[number]>;
 
 export const toAdminUser = (row: UserRow, nowMs: number): AdminUser => ({

@@ -3,8 +3,8 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 
 /**
- * Ensures that another administrator can sign in, and locks the administrators until the transaction ends: if two
- * demote each other, the second waits for the first and is then rejected.
+ * Ensures that another administrator can still sign in. Locks the administrators until the transaction ends: if two
+ * demote each other, the second one waits for the first and is then rejected.
  *
  * @throws DomainError `conflict` (`last_administrator`)
  */

@@ -17,16 +17,17 @@ export interface UserAccess {
   unlock(userId: string, address: string | null): Promise<void>;
 
   /**
-   * Removes the second factors, ends the sessions and notifies the user; without factors, only the sessions
-   * end.
+   * Removes the second factors, ends the sessions and notifies the user. If there are no second factors, only ends the
+   * sessions.
    */
   disableTwoFactor(userId: string, address: string | null, key?: KeyGrant | null): Promise<void>;
 
   endSessions(userId: string): Promise<void>;
 
   /**
-   * Replaces the password with an unknown one, removes the lock, the reset links and the sessions, and notifies the
-   * user. The API keys and factors of an account with an unconfirmed e-mail address are removed.
+   * Replaces the password with an unknown one, so that the user must set a new one. Removes the lock, the reset links
+   * and the sessions, and notifies the user. If the e-mail address is unconfirmed, also removes the API keys and
+   * factors.
    */
   voidPassword(userId: string, address: string | null): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { hasUsers } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 
-/** The address under which passwords from the command line are hashed, because there is no client. */
+/** Used instead of a client's address when a password from the command line is hashed. */
 export const NO_ADDRESS = '';
 
 export type UserCreationOptions = Storage & {
@@ -36,7 +36,7 @@ export function createUserCreation({ db, clock, passwords, breachedPasswords }: 
         createdAt: new Date(clock.now()),
       };
       const user = await insertAccount(db, row, transaction);
-      // Claim the place of the first user, who becomes an administrator. This fails if another user was created first.
+      // Claim the place of the first user, who becomes an administrator. If another user was created first, this fails.
       if (isFirst) await claimFirst(db, user.id, transaction);
       return user;
     });

@@ -90,7 +90,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
   });
 
-  test('an invalidated password no longer works, and the sessions started with it end', async () => {
+  test('an invalidated password no longer works, and the sessions that began with it end', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
     const links = createResetLinks({ db: database.db, clock, publicUrl: 'https://panel.example.org' });
@@ -195,7 +195,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
   });
 
-  test('sessions of one user, and of all users except one, are ended', async () => {
+  test('an administrator can end the sessions of one user, or those of all other users', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const [hers, mine, kept] = [await begin(id), await begin(ada.user.id), await begin(ada.user.id)];
     await domain.users.endSessions(id);

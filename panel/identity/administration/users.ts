@@ -15,16 +15,16 @@ import { keepAnAdministrator } from './last-administrator.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
 import { createUserCreation, type UserCreationOptions } from './user-creation.js';
 
-/** The API key of the request, if any, and the function that records changes for the audit log. */
+/** The API key of the request, if any, and the function that records the changes for the audit log. */
 type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
 
 /**
- * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the
- * command line, makes the request. An `address` is the client's IP address; null from the command line. A
- * `key` is the API key of the request, if any: only one with all permissions of an administrator can create
- * administrators, or change access to their accounts.
+ * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the command
+ * line, makes the request. `address` is the client's IP address; null from the command line. `key` is the API key of
+ * the request, if any: only a key with all permissions of an administrator can create administrators, or change access
+ * to their accounts.
  *
- * @throws DomainError `not_found` for an unknown user, from all methods that take one; `forbidden`
+ * @throws DomainError `not_found` for an unknown user, from all methods with a user id; `forbidden`
  * (`missing_capability`) for a key with fewer permissions
  */
 export interface Users extends UserAccess {
@@ -56,7 +56,10 @@ export interface Users extends UserAccess {
     request?: UserRequest,
   ): Promise<AdminUser>;
 
-  /** Rejects users who cannot be deleted. @throws DomainError `conflict` (`last_administrator`) */
+  /**
+   * Checks that a user can be deleted.
+   * @throws DomainError `conflict` (`last_administrator`)
+   */
   requireDeletable(userId: string): Promise<void>;
 
   /**
@@ -151,7 +154,7 @@ const unknownEmail = (email: string) =>
 const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
   email !== undefined || isAdmin !== undefined || disabled !== undefined;
 
-/** Invalidates reset and confirmation links of the user, which were sent to the previous address. */
+/** Invalidates the reset and confirmation links of the user, because they were sent to the previous address. */
 async function voidLinks(
   { models: { emailChanges, passwordResets } }: PanelDatabase,
   userId: string,

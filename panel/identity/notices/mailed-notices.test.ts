@@ -55,7 +55,7 @@ test('a changed e-mail address is also reported to the previous address', async 
   expect(mails[0]?.read.text).toContain('From: the command line of the panel');
 });
 
-test('if the mail server rejects one address, the other one is still notified', async () => {
+test('if the mail server rejects one of two addresses, the other one is still notified', async () => {
   await server.close();
   server = await startMailServer({
     onRcptTo: ({ address }, _session, done) =>

@@ -15,11 +15,14 @@ export type NoticesOptions = Storage & {
 };
 
 export interface MailedNotices extends Notices {
-  /** Settles when all notices that were reported so far are stored. */
+  /** Settles when all notices that have been reported until now are stored. */
   settled(): Promise<void>;
 }
 
-/** Sends notices by mail, within a limit per address; without SMTP none are sent. Errors are logged. */
+/**
+ * Returns the sender of notices by mail, with a limit per address. Without a mail server, no notices are sent. Errors
+ * are logged.
+ */
 export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
   const pending = new Set<Promise<void>>();
@@ -72,8 +75,8 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
 }
 
 /**
- * Returns the lane (queue) of a notice. Programs can change API keys in a loop, so notices about them have a separate
- * limit.
+ * Returns the lane (a queue with its own limit) of a notice. Notices about API keys have their own lane, because
+ * programs can change API keys in a loop.
  */
 const laneOf = (change: CredentialChange): NoticeLane =>
   change.startsWith('api_key_') ? 'keys' : 'credentials';

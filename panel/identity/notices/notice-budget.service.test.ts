@@ -84,7 +84,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
       return job?.owner === null && job.dueAt !== null && sent.length === 5;
     });
 
-  test('a flood of notices to one address is combined, and delays no notice to others', async () => {
+  test('many notices to one address are combined into few mails, and do not delay notices to others', async () => {
     const notices = panel();
     await flood(notices, 1);
     await eventually('the mail server to hold the first mail', () => held > 0);
@@ -104,7 +104,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await eventually('an empty queue', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('one e-mail address gets a limited number of notices an hour, and then one mail that lists the rest', async () => {
+  test('one e-mail address gets a limited number of notices an hour, and then one mail for all others', async () => {
     release();
     const notices = panel();
     for (let index = 0; index < 5; index += 1) {

@@ -8,12 +8,12 @@ export const noticeQueueTable = new Table('notice_queues', {
   waiting: text(),
   /** When mails were sent within the last window: a JSON array of milliseconds, oldest first. */
   sentAt: text(),
-  /** The job that sends the queued events; null while there are none. */
+  /** The job that sends the queued events; null if there are none. */
   jobId: text().optional(),
   changedAt: date(),
 }).index('changedAt');
 
-/** The unsent notices to one e-mail address, and when the latest ones were sent. */
+/** The unsent notices to one e-mail address, and when the last ones were sent. */
 export type NoticeQueueRow = RowOf<typeof noticeQueueTable>;
 
 declare module '../../database/models.js' {

@@ -5,7 +5,10 @@ import type { NoticeQueueRow } from './notice-queue-row.js';
 import { type NoticeEvent, type WaitingNotice, withEvent, withoutSent } from './waiting-notices.js';
 
 export type NoticeLane = 'credentials' | 'keys';
-/** The payload of a job that sends notices: it identifies the row. The format must not change after a release. */
+/**
+ * The payload of a job that sends notices. It identifies the row of the queue. Its format must not change after a
+ * release.
+ */
 export type NoticeQueueName = { receiver: string; lane: NoticeLane };
 
 export type NoticeQueueOptions = Storage & {
@@ -13,18 +16,18 @@ export type NoticeQueueOptions = Storage & {
   insertJob(job: { id: string; payload: NoticeQueueName }, transaction: Transaction): Promise<void>;
 };
 
-/** The number of mails to one address within a window, digests included. */
+/** The maximum number of mails to one address in a time window, including digests. */
 export const NOTICE_BUDGETS: Readonly<Record<NoticeLane, number>> = { credentials: 10, keys: 5 };
 export const NOTICE_WINDOW_MS = 3_600_000;
-/** Returns the kind of the job that sends the events of a lane. Must not change after a release. */
+/** Returns the kind of the job that sends the events of a lane. It is stored, so it must not change after a release. */
 export const noticeJobOf = (lane: NoticeLane) => `${lane}_notices`;
-/** Notices that no mail server accepted within this time are deleted. */
+/** How long notices are kept that no mail server accepts. They are then deleted. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * Creates the queue of notices to each e-mail address, in the database: one row and at most one job per address and
- * lane, however many events there are. One account therefore cannot fill the queue, and no event is lost when a panel
- * is killed.
+ * Creates the queue of notices for each e-mail address, in the database. However many events there are, each address
+ * has one row and at most one job per lane. So one account cannot fill the queue, and no event is lost when a panel is
+ * killed.
  */
 export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) {
   const { noticeQueues, jobs } = db.models;
@@ -33,7 +36,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   const locked = ({ receiver, lane }: NoticeQueueName, transaction: Transaction) =>
     noticeQueues.findOne({ where: { receiver, lane }, transaction, lock: transaction.LOCK.UPDATE });
 
-  /** Returns whether the row's job will still run. A job that failed for good has no due time. */
+  /** Returns whether the row's job will still run. A job whose attempts have all failed has no due time. */
   async function isGoing({ jobId: id, lane }: NoticeQueueRow, transaction: Transaction): Promise<boolean> {
     if (id === null) return false;
     const where = { kind: noticeJobOf(lane), id, dueAt: { [Op.ne]: null } };
@@ -41,7 +44,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   }
 
   return {
-    /** Stores the event, and a job that sends it unless there is already one. */
+    /** Stores the event. If there is no job yet that sends it, stores a job as well. */
     async add(name: NoticeQueueName, event: NoticeEvent): Promise<void> {
       await db.transaction(async (transaction) => {
         const changedAt = new Date(clock.now());
@@ -98,12 +101,13 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
 const waitingIn = ({ waiting }: NoticeQueueRow) => JSON.parse(waiting) as WaitingNotice[];
 
 function recentIn({ sentAt }: NoticeQueueRow, nowMs: number): number[] {
-  // Times in the future are ignored: they were stored before the clock was set back.
+  // Ignore times in the future, which were stored before the clock was set back.
   return (JSON.parse(sentAt) as number[]).filter((ms) => ms > nowMs - NOTICE_WINDOW_MS && ms <= nowMs);
 }
 
 /**
- * Returns a function that deletes rows without recent mails or with too old events. It does so at most once per window.
+ * Returns a function that deletes the rows of queues that are empty and had no recent mail, and of queues that have not
+ * changed for `KEEP_MS`. It does so at most once per window.
  */
 function createTidying({ db, clock }: Storage): () => void {
   let tidiedMs = Number.NEGATIVE_INFINITY;

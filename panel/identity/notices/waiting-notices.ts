@@ -13,7 +13,7 @@ export type WaitingNotice = {
 export type NoticeEvent = { change: CredentialChange; at: string; address: string | null };
 
 /**
- * The maximum number of stored addresses: one more than a mail lists, so that the mail can say that there were more.
+ * The maximum number of stored addresses: one more than a mail lists, so that the mail can say that there were others.
  */
 export const MAX_ADDRESSES = 4;
 
@@ -35,7 +35,9 @@ export function withEvent(
   return waiting.with(index, { ...same, count: same.count + 1, lastAt: at, addresses });
 }
 
-/** Returns the events that are still unreported after a mail with `sent`: those that were added while it was sent. */
+/**
+ * Returns the events that remain after a mail with the events `sent`: those that were added while the mail was sent.
+ */
 export function withoutSent(
   waiting: readonly WaitingNotice[],
   sent: readonly WaitingNotice[],

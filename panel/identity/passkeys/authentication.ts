@@ -8,7 +8,7 @@ import type { PasskeyRow } from './passkey-row.js';
 import type { RelyingParty } from './relying-party.js';
 import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
 
-/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+/** The options for a sign-in with a passkey, WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createAuthentication>['options']>>;
 
 /** Returns functions that verify the assertion of a passkey (WebAuthn 3, 7.2). */
@@ -69,8 +69,8 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
     if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
       throw invalidPasskey();
     const counter = await newCounter(row, answer, challenge);
-    // The counter must grow: two assertions with the same count come from the passkey and a copy of it. Authenticators
-    // without a counter always send 0.
+    // The signature counter must grow: if two sign-ins have the same count, one comes from a copy of the passkey.
+    // Authenticators without a counter always send 0.
     const [changed] = await passkeys.update(
       { counter, lastUsedAt: new Date(clock.now()) },
       { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },
@@ -81,14 +81,17 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
   return { options, authenticate };
 }
 
-/** Returns the signed data and the signature, without the user handle, which is compared separately. */
+/** Returns the signed data and the signature. The user handle is left out, because it is compared separately. */
 const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge['response']) => ({
   clientDataJSON,
   authenticatorData,
   signature,
 });
 
-/** Returns whether the authenticator's user handle matches the account; security keys have none. */
+/**
+ * Returns whether the user handle from the authenticator matches the account. Security keys have no user handle, which
+ * is accepted.
+ */
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 

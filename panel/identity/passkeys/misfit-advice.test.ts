@@ -11,7 +11,7 @@ const ADDRESS = '203.0.113.7';
 const ORIGIN = 'https://panel.example.org';
 const PLACE = `work only at ${ORIGIN}: open the panel there and start again.`;
 
-describe('the advice for a rejected passkey of a browser at', () => {
+describe('the advice for a rejected passkey', () => {
   let database: TestDatabase;
   let passkeys: Passkeys;
   let ada: Caller;
@@ -49,7 +49,7 @@ describe('the advice for a rejected passkey of a browser at', () => {
     'https://www.panel.example.org',
     'http://panel.example.org',
     'https://panel.example.org:8443',
-  ])('a passkey used at %s is rejected with the URL at which passkeys work', async (origin) => {
+  ])('a passkey that was used at %s is rejected with the URL at which passkeys work', async (origin) => {
     await expect(register({ origin })).rejects.toThrow(
       `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
     );

@@ -15,7 +15,7 @@ function originIn(clientDataJSON: string): unknown {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof data === 'object' && data !== null && 'origin' in data ? data.origin : undefined;
   } catch {
-    // Invalid JSON: not sent by a browser.
+    // The JSON is invalid, so no browser has sent it.
     return undefined;
   }
 }

@@ -3,10 +3,10 @@ import { bigint, date, flag, json, type RowOf, Table, text } from '../../../lib/
 
 export const passkeyTable = new Table('passkeys', {
   id: text().key(),
-  /** The authenticator's id of the credential, in base64url. */
+  /** The credential id that the authenticator has assigned, in base64url. */
   credentialId: text().unique(),
   userId: text().references('users', 'CASCADE'),
-  /** The COSE key, in base64url. */
+  /** The public key in the format COSE, in base64url. */
   publicKey: text(),
   /** The signature counter: if it does not grow, the passkey was copied. 0 if the authenticator has no counter. */
   counter: bigint(),

@@ -88,7 +88,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
   }
 
-  test('registers, lists, renames, uses and removes passkeys', async () => {
+  test('a user registers, lists, renames, uses and removes passkeys', async () => {
     const passkey = passkeyOf(ada);
     const options = await passkeys.registrationOptions(ada.user);
     expect(options).toMatchObject({
@@ -162,7 +162,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     }
   });
 
-  test('registers a passkey without reading its attestation', async () => {
+  test('a passkey is registered without reading its attestation', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     // An unsigned certificate would be rejected, and a signed one could contain URLs to fetch.
     const attStmt = new Map<string, unknown>([
@@ -237,14 +237,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await failureOf(register(grace, first))).toBe('conflict/conflict');
   });
 
-  test("reports other users' passkeys as not found", async () => {
+  test("other users' passkeys are reported as not found", async () => {
     const { id } = await register(ada);
     expect(await failureOf(passkeys.remove(grace, id, ADDRESS))).toMatch(/^not_found/);
     expect(await failureOf(passkeys.rename(grace.user.id, id, 'Mine'))).toMatch(/^not_found/);
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('a passkey is added or removed only if the session gets a new session reference', async () => {
+  test('a passkey is added or removed only if the session can get a new session reference', async () => {
     const away = async () => {
       throw new Error('the store is unavailable');
     };
@@ -258,7 +258,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('the last passkey of a user who must have a second factor is kept', async () => {
+  test('the last passkey of a user who must have a second factor cannot be removed', async () => {
     const [first, second] = [await register(ada), await register(ada)];
     await createSettings({ db: database.db, clock }).update({ requireSecondFactor: 'everyone' });
     await passkeys.remove(ada, first.id, ADDRESS);
@@ -270,7 +270,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, second.id, ADDRESS);
   });
 
-  test('a user whose last two passkeys are removed concurrently can sign in without one', async () => {
+  test('a user who removes the last two passkeys concurrently can then sign in without one', async () => {
     const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));

@@ -23,7 +23,7 @@ export type PasskeysOptions = Storage & {
 
 /**
  * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores each challenge
- * for `CHALLENGE_MS` and one response. A `challenge` of undefined means that it is no longer stored.
+ * for `CHALLENGE_MS` and for one response. If `challenge` is undefined, it is no longer stored.
  */
 export interface Passkeys {
   /** Returns options to register a passkey. @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
@@ -32,11 +32,11 @@ export interface Passkeys {
   /**
    * Saves a passkey, and ends the user's other sessions.
    *
-   * @param proof with the client's IP address, and `renew`, which gives the current session a new reference,
-   * so that a copied cookie stops working. Called before anything is stored, so that nothing is changed if it
+   * @param proof contains the client's IP address, and `renew`, which gives the current session a new reference, so
+   * that a copied cookie stops working. `renew` is called before anything is stored, so that nothing is changed if it
    * fails
-   * @throws DomainError `forbidden` (`invalid_passkey`) for an invalid response; `conflict` for a passkey
-   * that is already registered, (`limit_reached`, `host_name_required`)
+   * @throws DomainError `forbidden` (`invalid_passkey`) for an invalid response; `conflict` for a passkey that is
+   * already registered, (`limit_reached`, `host_name_required`)
    */
   register(
     caller: Caller,
@@ -85,7 +85,10 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     return row;
   };
 
-  /** Deletes a passkey. The lock on the user keeps `passkeyEnabled` consistent with the remaining passkeys. */
+  /**
+   * Deletes a passkey. The user's row is locked, so that `passkeyEnabled` stays consistent with the remaining
+   * passkeys.
+   */
   const removeRow = (userId: string, id: string, sessionId: string | null) =>
     db.transaction(async (transaction) => {
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });

@@ -19,7 +19,7 @@ const MAX_PER_USER = 20;
 const MAX_TRANSPORTS = 8;
 const UNNAMED = 'Passkey';
 
-/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+/** The options to register a passkey, WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createRegistration>['options']>>;
 
 type Options = Storage & { sessions: Pick<Sessions, 'endOthers'> };
@@ -27,7 +27,7 @@ type Options = Storage & { sessions: Pick<Sessions, 'endOthers'> };
 /** The user of the new passkey, and the session that stays signed in. */
 type Owner = { userId: string; sessionId: string | null; renew: (() => Promise<void>) | undefined };
 
-/** Registers a passkey for an account (WebAuthn 3, 7.1). */
+/** Returns the functions that register a passkey for an account (WebAuthn 3, 7.1). */
 export function createRegistration({ db, clock, sessions }: Options, party: () => RelyingParty) {
   const { passkeys } = db.models;
 
@@ -39,7 +39,8 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     const { extensions, ...options } = await generateRegistrationOptions({
       rpID,
       rpName,
-      // The 128 random bits of the id reveal nothing about the person (WebAuthn 3, 14.6.1).
+      // The user handle must not reveal anything about the person. The id consists of 128 random bits (WebAuthn 3,
+      // 14.6.1).
       userID: new Uint8Array(Buffer.from(user.id)),
       userName: user.email,
       userDisplayName: user.username,
@@ -52,7 +53,10 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     return { ...options, rp: { id: rpID, name: rpName }, extensions: { ...extensions } };
   }
 
-  /** Inserts a passkey. The lock on the user keeps the count correct until the new row is inserted. */
+  /**
+   * Inserts a passkey. The user's row is locked, so that the count of passkeys stays correct until the new row is
+   * inserted.
+   */
   const insert = (row: CreationAttributes<PasskeyRow>, sessionId: string | null): Promise<PasskeyRow> =>
     db.transaction(async (transaction) => {
       const { userId } = row;
@@ -103,4 +107,6 @@ const tooMany = () =>
   });
 
 const taken = (cause: unknown) =>
-  new DomainError('conflict', 'This passkey is already registered.', { cause });
+  new DomainError('conflict', 'This passkey is already registered. Use another passkey or device.', {
+    cause,
+  });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DomainError } from '../../../lib/errors/errors.js';
 
 export type RelyingParty = {
-  /** The host name that passkeys are bound to. */
+  /** The host name to which passkeys are bound. */
   id: string;
   name: string;
   /** The only accepted origin. */
@@ -10,7 +10,7 @@ export type RelyingParty = {
 };
 
 /**
- * Returns the relying party that browsers are told.
+ * Returns the relying party, which is the panel as browsers know it.
  *
  * @param publicUrl the panel's public URL
  * @throws DomainError `conflict` (`host_name_required`): WebAuthn does not support IP addresses

@@ -1,8 +1,8 @@
 import { loadHelpers } from './web-authn.js';
 
 /**
- * Returns the same new key without the attestation statement. The panel requests none and trusts none.
- * Verifying one would parse certificates made up by the sender, and fetch URLs in them.
+ * Returns the attestation object of a new passkey without the attestation statement. The panel requests no attestation
+ * and trusts none. Verifying one would parse certificates made up by the sender, and fetch URLs in them.
  *
  * @param attestationObject in base64url
  * @throws Error if it is not an attestation object

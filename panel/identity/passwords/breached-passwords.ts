@@ -24,8 +24,8 @@ export type BreachedPasswordsOptions = {
 
 const TIMEOUT_MS = 10_000;
 /**
- * The maximum number of concurrent searches. Node.js has four threads to read files: if the disk is unresponsive, a
- * search blocks one of them, and SQLite keeps the others.
+ * The maximum number of concurrent searches. Node.js has four threads for reading files. If the disk is unresponsive,
+ * each search blocks one of them, and SQLite needs the others.
  */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 64;

@@ -1,7 +1,7 @@
 /**
  * Words that an attacker of a Berth panel would try with a digit and a capital letter (ASVS 5.0, 6.1.2): the name and
- * purpose of the service, its operators, and common password words. All are in lower case and contain only letters:
- * `psswrd` is the rest of p@ssw0rd without its other characters.
+ * purpose of the service, its operators, and common password words. All are in lower case and contain only letters.
+ * For example, `psswrd` is what remains of p@ssw0rd without the other characters.
  */
 export const guessedWords: readonly string[] = `
   berth panel daemon server gameserver hosting game gaming gamer player minecraft fortnite roblox playstation

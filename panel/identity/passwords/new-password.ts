@@ -5,9 +5,12 @@ import type { Sessions } from '../sessions/sessions.js';
 export type NewPassword = {
   userId: string;
   passwordHash: string;
-  /** The session that continues; null ends all sessions. */
+  /** The session that continues when all others end; null ends all sessions. */
   keptSession: string | null;
-  /** Checks in the same transaction whether the password can still be stored. @throws if it cannot */
+  /**
+   * Checks in the transaction that the password can still be stored.
+   * @throws if it cannot
+   */
   claim(transaction: Transaction): Promise<void>;
 };
 
@@ -24,7 +27,7 @@ export async function storePassword(
     await claim(transaction);
     await users.update({ passwordHash, lockedUntil: null }, { where: { id: userId }, transaction });
     await emailChanges.destroy({ where: { userId }, transaction });
-    // Used links keep their rows, so that following a link twice gets the right error.
+    // Keep the rows of used links, so that a user who follows a link twice gets the right error.
     await passwordResets.destroy({ where: { userId, usedAt: null }, transaction });
     await sessions.endOthers(userId, keptSession, transaction);
   });

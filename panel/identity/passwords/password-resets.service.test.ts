@@ -34,7 +34,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
   afterEach(() => harness.end());
 
-  test('a reset token sets the password of one of 20 concurrent requests', async () => {
+  test('a reset token sets the password for only one of 20 concurrent requests', async () => {
     const { passwordResets, canSignIn } = harness;
     const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
@@ -49,7 +49,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await canSignIn(ADA, PASSWORD)).toBe(false);
   });
 
-  test('of 20 reset links that are created concurrently exactly one works', async () => {
+  test('exactly one of 20 reset links that are created concurrently works', async () => {
     const { passwordResets } = harness;
     const userId = await harness.person('Ada');
     const links = await Promise.all(Array.from({ length: 20 }, () => passwordResets.createLink(userId)));
@@ -146,7 +146,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
   });
 
-  test('a link of an administrator stays valid when an earlier requested mail is sent after it', async () => {
+  test("an administrator's link stays valid when a mail that was requested earlier is sent after it", async () => {
     const { passwordResets, clock, db, server } = harness;
     const requestedMs = clock.now();
     clock.advance(1000);
@@ -162,7 +162,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('three reset mails can be requested an hour per address, with or without an account', async () => {
+  test('three reset mails an hour can be requested for an address, with or without an account', async () => {
     const { passwordResets, clock, server } = harness;
     for (const email of [ADA, 'nobody@example.org']) {
       for (let count = 0; count < 3; count += 1) await passwordResets.request(email);

@@ -22,7 +22,7 @@ import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
 
-/** Lets users set a new password if they have lost theirs. */
+/** Lets users who have lost their password set a new one. */
 export interface PasswordResets {
   /**
    * Sends a link, if the account and a mail server exist. The account is looked up after the response, so that neither
@@ -35,9 +35,9 @@ export interface PasswordResets {
 
   /**
    * Sets the password, removes a lock and ends all sessions of the user. The holder of the link has access to the
-   * mailbox, or an administrator vouched for them. So the reset confirms the e-mail address, and removes the API keys
-   * and factors of an account whose address was unconfirmed. Other second factors stay, unless their removal is
-   * requested with a recovery code.
+   * mailbox, or got the link from an administrator. So the reset confirms the e-mail address, and if the address was
+   * unconfirmed, it removes the API keys and factors. Other second factors stay, unless their removal is requested
+   * with a recovery code.
    *
    * @param address the client's IP address
    * @returns the user's id
@@ -47,11 +47,11 @@ export interface PasswordResets {
   reset(input: PasswordReset, address: string): Promise<string>;
 
   /**
-   * Creates a link for an administrator to pass on; earlier links stop working.
+   * Creates a link that an administrator can give to the user. Earlier links stop working.
    *
    * @param key the API key of the request, if any
-   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with
-   * a key that has fewer permissions than an administrator
+   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with a key
+   * that has fewer permissions than an administrator
    */
   createLink(userId: string, key?: KeyGrant | null): Promise<ResetLink>;
 }
@@ -109,7 +109,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
         userId,
         passwordHash,
         keptSession: null,
-        // Of several concurrent requests, exactly one finds the token unused.
+        // Only one of several concurrent requests finds that the token is unused.
         async claim(transaction) {
           const usedAt = new Date(clock.now());
           const [claimed] = await passwordResets.update({ usedAt }, { where: usable(), transaction });
@@ -119,7 +119,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
             await users.update(confirmed, { where: { id: userId }, transaction });
           }
           if (!removeFactors) return;
-          // Lock the user first, in the same order as all changes of factors.
+          // Lock the user first. All changes of factors take their locks in this order, so there are no deadlocks.
           await lockUser(db, userId, transaction);
           await dropFactors(db, userId, transaction);
         },
@@ -142,7 +142,10 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
   };
 }
 
-/** @throws DomainError `invalid_input` if one of the two is given without the other */
+/**
+ * Checks the request to remove second factors.
+ * @throws DomainError `invalid_input` if one of `removeFactors` and `recoveryCode` is given without the other
+ */
 function checkRemoval(removeFactors: boolean, recoveryCode: string | undefined): void {
   if (removeFactors === (recoveryCode !== undefined)) return;
   const message = removeFactors

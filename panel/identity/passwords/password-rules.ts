@@ -8,14 +8,14 @@ const MAX_CHARACTERS = 128;
 type Holder = { email: string; username: string };
 
 /**
- * Rejects a new password that violates the requirements ("Password requirements"), that is among the most
- * common ones (ASVS 5.0, 6.2.4), or that consists only of guessable words and words of the account (6.2.11).
- * Characters are code points; nothing is trimmed or normalized. A password that passes is searched for in the
- * operator's file of breached passwords (6.2.12), if there is one.
+ * Rejects a new password that violates the requirements ("Password requirements"), is among the most common ones (ASVS
+ * 5.0, 6.2.4), or consists only of guessable words and words of the account (6.2.11). Length is counted in code
+ * points; nothing is trimmed or normalized. Other passwords are searched for in the operator's file of breached
+ * passwords (6.2.12), if there is one.
  *
  * @param path the JSON pointer of the password in the request
- * @throws DomainError `invalid_input` with code `weak_password`; `unavailable` if the operator's file cannot
- * be searched
+ * @throws DomainError `invalid_input` with code `weak_password`; `unavailable` if the operator's file cannot be
+ * searched
  */
 export async function checkNewPassword(
   password: string,

@@ -4,10 +4,10 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
 import { createLockouts } from '../sign-in/lockouts.js';
 
-/** Checks the password of a signed-in user again before a change that affects access to the account. */
+/** Checks the password of a signed-in user again, before a change that affects access to the account. */
 export interface PresentPassword {
   /**
-   * Rejects a wrong password and counts it as a failed sign-in, so that a stolen session cannot be used for guessing.
+   * Checks the password. A wrong one counts as a failed sign-in, so that a stolen session cannot be used to guess it.
    *
    * @param address the client's IP address; only a few passwords per network are checked at a time
    * @throws DomainError `forbidden` (`invalid_credentials`), `locked`, `rate_limited`

@@ -6,7 +6,7 @@ import type { Storage } from '../../database/panel-database.js';
 /** A link with which a password can be set once. */
 export type ResetLink = { url: string; expiresAt: string };
 
-/** Creates links; only the latest link of a user is valid. */
+/** Creates password reset links. Only the latest link of a user is valid. */
 export interface ResetLinks {
   /**
    * Creates a link for a request, unless a later request already has a link.
@@ -37,7 +37,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
       (
         await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
       )[0];
-    // Try again if another request has just inserted the user's first row: that row can be replaced now.
+    // Try again: another request has just inserted the user's first row, which can be replaced now.
     if ((await replace()) === 0) {
       await passwordResets.bulkCreate([row], { ignoreDuplicates: true });
       const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
@@ -50,8 +50,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
     renew,
     async renewNow(userId) {
       const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // The clocks of two panels may differ: the latest link may have been created at a time that is in the future
-      // here.
+      // The clocks of two panels may differ, so the latest link may have a time of creation that is in the future here.
       return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
     },
   };

@@ -5,14 +5,14 @@ import type { SessionStore, StoredSession } from './session-store.js';
 const CLEAN_EVERY_MS = 60_000;
 
 /**
- * Stores sessions in the panel's database, so that a panel without Redis keeps them with its other rows: on
- * disk, and for all panels of a database. Times use the panel's clock.
+ * Stores sessions in the panel's database. So a panel without Redis keeps them on disk with its other rows, and all
+ * panels of the database share them. Times use the panel's clock.
  */
 export function createDatabaseStore({ db, clock }: Storage): SessionStore {
   const { storedItems } = db.models;
   let cleanedAt = 0;
 
-  /** Expired items are never returned; they are deleted to save space. */
+  /** Deletes expired items to save space. They are never returned. */
   function clean(now: number): void {
     if (now - cleanedAt < CLEAN_EVERY_MS) return;
     cleanedAt = now;

@@ -3,11 +3,11 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 
 /**
- * Rejects a change whose session has ended since the request was authenticated. Call it in the transaction of the
- * change, after the lock on the user: a password reset takes the same lock and ends the sessions, so that no request of
- * an ended session can store anything after the reset.
+ * Rejects a change if its session has ended since the request was authenticated. Call it in the transaction of the
+ * change, after locking the user: a password reset takes the same lock and ends the sessions. So no request of an
+ * ended session can store anything after the reset.
  *
- * @param sessionId null for a request with an API key, which passes
+ * @param sessionId null for a request with an API key, which is accepted
  * @throws DomainError `unauthenticated`
  */
 export async function requireOpenSession(

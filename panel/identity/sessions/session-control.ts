@@ -1,14 +1,14 @@
 /**
- * The last step of a sign-in: resets the count of failures and records the sign-in, unless the password or the factors
- * of the account have changed since they were checked. Called after the session is stored, because such a change ends
- * only sessions that are already stored.
+ * The last step of a sign-in. It resets the count of failures and records the sign-in, unless the password or the
+ * factors of the account have changed since they were checked. It is called after the session is stored, because such
+ * a change ends only sessions that are already stored.
  *
- * @throws DomainError `unauthenticated` if the account has changed; `locked` if it was locked in the meantime. Then the
- * session is ended
+ * @throws DomainError `unauthenticated` if the account has changed; `locked` if it was locked in the meantime. Then
+ * the session is ended
  */
 export type Confirm = () => Promise<void>;
 
-/** What handlers can do with the browser's session, without access to the cookie. */
+/** The operations that handlers can do on the browser's session, without access to the cookie. */
 export interface SessionControl {
   /**
    * Rejects requests with an API key. Call it before the checks that precede `begin`. @throws DomainError
@@ -22,13 +22,14 @@ export interface SessionControl {
   /** Starts a session that waits for its second factor, for ten minutes; the browser's previous one ends. */
   beginPending(userId: string, confirm: Confirm): Promise<void>;
 
-  /** Returns the user whose second factor this session waits for; undefined if it waits for none. */
+  /** Returns the user of this session if it waits for the second factor; otherwise undefined. */
   pendingUser(): Promise<string | undefined>;
 
   /**
-   * Turns the pending session into a signed-in one, with a new reference: only once, even for concurrent
+   * Turns the pending session into a signed-in one, with a new reference. This works only once, even for concurrent
    * requests.
-   * @throws DomainError `unauthenticated` if it is not pending, has expired, or was already completed
+   *
+   * @throws DomainError `unauthenticated` if the session is not pending, has expired, or was already completed
    */
   finishPending(confirm: Confirm): Promise<void>;
 
@@ -38,8 +39,9 @@ export interface SessionControl {
   renew(): Promise<void>;
 
   /**
-   * Records that the user has just proved a password or a passkey again, and gives the session a new
+   * Records that the user has just entered the password or used a passkey again, and gives the session a new
    * reference.
+   *
    * @throws DomainError `unauthenticated` if the session has ended or another request has renewed it
    */
   renewSignedIn(): Promise<void>;
@@ -52,7 +54,7 @@ export interface SessionControl {
   keep(name: string, value: string, ttlMs: number): Promise<void>;
 
   /**
-   * Returns and deletes the value with this name. Of several concurrent requests to any panels, exactly one gets it.
+   * Returns and deletes the value with this name. Only one of several concurrent requests, at any panel, gets it.
    * Returns undefined if there is none.
    */
   take(name: string): Promise<string | undefined>;

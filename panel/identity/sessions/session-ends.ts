@@ -7,8 +7,8 @@ import type { SessionRow } from './session-row.js';
 import { type SessionView, toSessionView } from './session-view.js';
 
 /**
- * Lists and ends sessions through their rows. A session without a row is invalid, even if the session store still has
- * its entry, for example because the store was unavailable or restored from a backup.
+ * Lists and ends sessions, of which each has a row in the database. A session without a row is invalid, even if the
+ * session store still has its entry, for example because the store was unavailable or was restored from a backup.
  */
 export function createSessionEnds({ db, clock }: Storage) {
   const { sessions } = db.models;

@@ -18,7 +18,7 @@ const SEEN_EVERY_MS = 60_000;
 export const SESSION_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
-/** An active session: of a signed-in user, or of one who still has to show the second factor. */
+/** An active session: of a user who is signed in, or who still has to prove the second factor. */
 export type FoundSession = { id: string } & ({ caller: Caller } | { pendingUserId: string });
 
 type Known = { key: string; item: StoredSession; row: SessionRow; found: FoundSession };
@@ -32,8 +32,8 @@ export const whereAlive = (clock: Clock): WhereOptions<SessionRow> => ({
 });
 
 /**
- * Returns a function that identifies the session of a reference. Sessions are cached for a moment and not read for each
- * request.
+ * Returns a function that finds a session by its reference. Sessions are cached for a moment, so that they are not
+ * read for each request.
  */
 export function createSessionFinding(
   { db, clock }: Storage,
@@ -61,7 +61,10 @@ export function createSessionFinding(
     return { key, item, row, found: { id: row.id, caller } };
   }
 
-  /** Stores the last use, at most once a minute: with a write per request, every request would wait for the disk. */
+  /**
+   * Stores when a session was last used, at most once a minute. With a write per request, every request would wait for
+   * the disk.
+   */
   function markSeen({ key, item, row }: Known, address: string): void {
     const now = clock.now();
     if (row.isPending || now - row.lastSeenAt.getTime() < SEEN_EVERY_MS) return;

@@ -1,6 +1,5 @@
 /**
- * The stored data of a session. Until its second factor is proved it contains only the id of the pending
- * user.
+ * The stored data of a session. Until the second factor is proved, it has only the id of the user who must prove it.
  */
 export type StoredSession = { id: string } & ({ userId: string } | { pendingUserId: string });
 

@@ -5,7 +5,7 @@ import type { Storage } from '../../database/panel-database.js';
 const MAX_CHARACTERS = 4096;
 
 /**
- * Small values stored with a session for a single use. They are stored in the database and not in the session store,
+ * Small values that are stored with a session for a single use. They are in the database and not in the session store,
  * because deleting a row decides which one of several requests gets the value.
  */
 export function createSessionValues({ db, clock }: Storage) {

@@ -22,7 +22,7 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
   );
 });
 
-describe('the session secret', () => {
+describe('the secret with which session references are hashed', () => {
   test('sessions of a panel with another secret are invalid, in the same database and the same store', async () => {
     const { db, remove } = await sqliteDatabase();
     try {

@@ -49,10 +49,11 @@ export interface Sessions {
   beginPending(session: NewSession): Promise<string>;
 
   /**
-   * Replaces the pending session with a session of its user: only once, even for concurrent requests.
+   * Replaces the pending session with a session of its user. This works only once, even for concurrent requests.
+   *
    * @returns its reference
-   * @throws DomainError `unauthenticated` if none is pending; errors of `confirm`; `unavailable`, and it
-   * stays pending, if the new one cannot be stored
+   * @throws DomainError `unauthenticated` if none is pending; errors of `confirm`; `unavailable` if the new session
+   * cannot be stored, and the old one then stays pending
    */
   finishPending(
     reference: string,
@@ -62,25 +63,29 @@ export interface Sessions {
   /**
    * Gives the session another reference; the old one becomes invalid.
    *
-   * @param after `sign_in` if the user has just proved a password or a passkey again: the session records the
-   * time
-   * @returns the new one; undefined if the session has ended or another request has renewed it
+   * @param after `sign_in` if the user has just entered the password or used a passkey again: the session then records
+   * the time
+   * @returns the new reference; undefined if the session has ended or another request has renewed it
    */
   renew(reference: string, after?: 'sign_in'): Promise<string | undefined>;
 
   /**
-   * Returns the session of this reference; undefined if it is unknown or expired. @param address the client's IP
-   * address, if this is a use of the session
+   * Returns the session with this reference; undefined if it is unknown or expired.
+   *
+   * @param address the client's IP address, if this is a use of the session
    */
   find(reference: string, address?: string): Promise<FoundSession | undefined>;
 
-  /** Ends the session of this reference; does nothing if it has already ended. */
+  /** Ends the session with this reference. Does nothing if it has already ended. */
   end(reference: string): Promise<void>;
 
   /** Stores a small value with a session for some time, replacing the one with this name. */
   keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void>;
 
-  /** Returns and deletes the named value: of several concurrent requests one gets it. Undefined if there is none. */
+  /**
+   * Returns and deletes the value with this name. Only one of several concurrent requests gets it. Returns undefined
+   * if there is none.
+   */
   take(sessionId: string, name: string): Promise<string | undefined>;
 
   /** Lists the user's active sessions, newest first. */
@@ -90,10 +95,10 @@ export interface Sessions {
   endOne(userId: string, sessionId: string): Promise<void>;
 
   /**
-   * Ends all sessions of the user except one, including pending ones; with null all of them.
+   * Ends all sessions of the user except one, including pending ones; with null, ends all of them.
    *
-   * @param transaction the transaction of the change that ends them, after it has changed or locked the row
-   * of the user: a concurrent sign-in waits for it, and is then checked against the changed account
+   * @param transaction the transaction of the change that ends them. It must already have changed or locked the user's
+   * row: a concurrent sign-in waits for that lock, and is then checked against the changed account
    */
   endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void>;
 
@@ -103,7 +108,10 @@ export interface Sessions {
 
 export type SessionsOptions = Storage & {
   store: SessionStore;
-  /** `SESSION_SECRET`, with which references are hashed: write access to only the store cannot create a session. */
+  /**
+   * `SESSION_SECRET`, with which references are hashed. Without it, a person who can write to the store cannot create
+   * a session.
+   */
   secret: string;
 };
 
@@ -118,7 +126,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const find = createSessionFinding({ db, clock }, store, keyOf);
   const tidy = createTidying({ db, clock });
 
-  /** Errors are ignored: an entry without its row is invalid. The deferred write does not fail, so others continue. */
+  /** Deletes an ended session from the store. Errors are ignored: without its row, the stored session is invalid. */
   const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
 
   async function end(reference: string): Promise<void> {
@@ -135,13 +143,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const times = timesOf(isPending, clock.now());
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
-      // Without model hooks, which clear caches: a new session is in no cache.
+      // Do not run model hooks, which clear caches: a new session is not in any cache.
       const stored = sessions.create(row, { hooks: false }).then(() => undefined);
       await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), stored]);
-      // Confirm after storing the session: a later change of the account ends this session with the others.
+      // Confirm after the session is stored, so that a later change of the account also ends this session.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
-      // End the session, whose reference was never sent. Do not wait a second time for an unavailable store.
+      // End the session, because its reference was never sent. Do not wait a second time for an unavailable store.
       if (isKind(error, 'unavailable', 'disk_full')) db.later(() => end(reference));
       else await end(reference);
       throw error;
@@ -157,7 +165,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     beginPending: (session) => open(session, true),
     async finishPending(reference, by) {
       const { id, pendingUserId: userId } = pendingIn(await find(reference));
-      // Called after the new session is stored: if that fails, the old one stays pending for another attempt.
+      // Called after the new session is stored. If storing fails, the old session stays pending for another attempt.
       const confirm = async () => {
         const where = { id, isPending: true, ...whereAlive(clock) };
         if ((await sessions.destroy({ where })) === 0) throw notPending();
@@ -194,7 +202,10 @@ const timesOf = (isPending: boolean, now: number) => ({
   expiresAt: new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS)),
 });
 
-/** Returns the session if it is pending. @throws DomainError `unauthenticated` if it is not */
+/**
+ * Returns the session if it waits for the second factor.
+ * @throws DomainError `unauthenticated` if it does not
+ */
 function pendingIn(found: FoundSession | undefined) {
   if (found === undefined || !('pendingUserId' in found)) throw notPending();
   return found;

@@ -1,6 +1,6 @@
 import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
-/** A value in the store, if the database is the store. */
+/** A stored session, if the database is used as the session store. */
 export const storedItemTable = new Table('session_store', {
   key: text().key(),
   item: text(),

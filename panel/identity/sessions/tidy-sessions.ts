@@ -11,8 +11,8 @@ const DROP_EVERY_MS = 60_000;
 type Of = { id: string; userId: string; isPending: boolean };
 
 /**
- * Returns a function to call after a session has started: it ends the user's oldest sessions above the limit, counting
- * pending and signed-in ones separately, and periodically deletes expired ones.
+ * Returns a function to call after a session has started. It ends the user's oldest sessions over the limit (pending
+ * and signed-in ones are counted separately), and periodically deletes expired sessions.
  */
 export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void> {
   const { sessions } = db.models;

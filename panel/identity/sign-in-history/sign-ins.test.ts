@@ -56,7 +56,7 @@ test("the sign-in history lists the user's own attempts, newest first and in pag
   expect((await signIns.list(grace, {})).items).toEqual([]);
 });
 
-test('attempts are stored even if the account of another attempt was deleted in the meantime', async () => {
+test('sign-in attempts are stored even if the account of another attempt was just deleted', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
   signIns.record({ userId: grace.user.id }, 'signed_in', source);
@@ -77,7 +77,7 @@ test('attempts older than 90 days are not returned, and are deleted when the nex
   expect(await outcomes()).toEqual(['wrong_password']);
 });
 
-test('the latest 500 failed sign-ins are kept, and displace no successful ones', async () => {
+test('the latest 500 failed sign-ins are kept, and failed ones do not displace successful ones', async () => {
   const { signIns: rows } = database.db.models;
   await note('signed_in');
   const at = clock.now();

@@ -17,16 +17,15 @@ const FIELDS = ['id', 'createdAt', 'outcome', 'address', 'userAgent'] as const;
 
 export type SignInView = View<SignInRow, (typeof FIELDS)[number]>;
 
-/** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
+/** The subject of an attempt: an account or, for an e-mail address without an account, the HMAC of the address. */
 export type SignInSubject = { userId: string } | { unknown: string };
 
 /** The history of sign-in attempts: at most 90 days, and per account the latest 500 successful and 500 failed ones. */
 export interface SignIns {
   /**
-   * Records an attempt. Callers do not wait for the write, and with a full disk it is skipped. An attempt
-   * with an e-mail address without an account runs the same statements on a separate table, whose rows are
-   * kept for an hour: neither the time of this response nor that of the next one reveals which accounts
-   * exist.
+   * Records an attempt. Callers do not wait for the write, and with a full disk it is skipped. For an e-mail address
+   * without an account, the same statements run on a separate table, whose rows are kept for an hour. So neither the
+   * time of this response nor that of the next one reveals which accounts exist.
    */
   record(subject: SignInSubject, outcome: SignInOutcome, source: SignInSource): void;
 
@@ -37,7 +36,10 @@ export interface SignIns {
 type NewRow = CreationAttributes<SignInRow>;
 
 const KEEP_MS = 90 * 24 * 3_600_000;
-/** How long attempts with unknown addresses are kept. They are only stored so that both kinds take the same time. */
+/**
+ * How long attempts with unknown addresses are kept. They are only stored so that attempts with and without an account
+ * take the same time.
+ */
 const KEEP_UNKNOWN_MS = 3_600_000;
 /**
  * The limit of successful attempts, and separately of failed ones, so that failures do not displace successful ones.
@@ -57,7 +59,7 @@ export function createSignIns({ db, clock }: Storage): SignIns {
       if ('userId' in subject) await signIns.create({ ...row, userId: subject.userId });
       else await unknownAttempts.create({ ...row, subject: subject.unknown });
     } catch (error) {
-      // The account was deleted in the meantime, so its attempt is dropped.
+      // The account was deleted in the meantime, so do not record the attempt.
       if (isReferred(error)) return;
       throw error;
     }

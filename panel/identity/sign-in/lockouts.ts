@@ -4,22 +4,28 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
 import type { UserFields } from '../users/user-row.js';
 
-/** The stored state of what an attempt tries to sign in to: an account or, for an address without one, its HMAC. */
+/** The stored failures of an account or, for an e-mail address without an account, of the HMAC of the address. */
 export type Subject =
   | { user: Pick<UserFields, 'id' | 'lockedUntil'> }
   | { unknown: string; lockedUntil: Date | null };
 
 /**
  * Locks accounts after too many failures, according to `loginMaxAttempts` and `loginLockoutMinutes`. A failure counts
- * as long as the next one follows within these minutes. Each failure is one conditional write before the response, so
- * that even with concurrent requests to several panels no more than `loginMaxAttempts` learn whether their password was
- * right. An address without an account takes the same path with a separate table, so that nothing reveals which
+ * if the next one follows within these minutes. Each failure is one conditional write before the response. So even
+ * with concurrent requests to several panels, no more than `loginMaxAttempts` of them find out whether their password
+ * is right. An address without an account takes the same path with a separate table, so that nothing reveals which
  * accounts exist.
  */
 export interface Lockouts {
-  /** Reads the failures of an e-mail address that may have no account. @param unknown the address's HMAC */
+  /**
+   * Reads the failures for an e-mail address without an account.
+   * @param unknown the HMAC of the address
+   */
   readUnknown(unknown: string): Promise<Subject>;
-  /** Rejects a locked subject. @throws DomainError `locked` */
+  /**
+   * Rejects attempts to sign in to a locked account.
+   * @throws DomainError `locked`
+   */
   requireOpen(subject: Subject): void;
   /** Counts a failure. @throws DomainError `locked` if the subject was locked in the meantime */
   countFailure(subject: Subject): Promise<void>;
@@ -30,8 +36,8 @@ export interface Lockouts {
    * checked.
    *
    * @param seen the account when the password was checked
-   * @param isIn whether the user is signed in now, which is recorded as the last login
-   * @returns whether the account still requires exactly that
+   * @param isIn whether the sign-in is now complete; it is then recorded as the last login
+   * @returns whether the account was unchanged
    * @throws DomainError `locked` if the account was locked in the meantime
    */
   admit(seen: UserFields, isIn: boolean): Promise<boolean>;
@@ -98,7 +104,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if (counted.length === 0) requirePast(await lockOf(LOCK_OF_UNKNOWN, unknown));
     },
     async countSuccess({ id }) {
-      // A write without model hooks, which clear caches: the written columns are not cached.
+      // Do not run model hooks, which clear caches: the changed columns are not cached.
       const changed = await db.write(CLEAR, [new Date(clock.now()), id]);
       if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
     },
@@ -117,7 +123,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
 
 /**
  * Returns the SQL that counts a failure, in either table. The count restarts if the last failure is too old, if a lock
- * has ended, or if an administrator has removed the lock. `NULLIF` returns a null of the column's type.
+ * has ended, or if an administrator has removed the lock. `NULLIF` is used to get a null of the column's type.
  *
  * @param values the parameters for the current time, the time before which a failure is too old, the maximum, and the
  * end of a new lock

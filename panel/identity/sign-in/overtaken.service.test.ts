@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('of 50 sign-ins concurrent with a password change none remains signed in', async () => {
+  test('none of 50 sign-ins that run during a password change remains signed in', async () => {
     const signIns = Array.from({ length: 50 }, async () => {
       const { confirm } = await shown();
       return fixture.sessions.begin({ userId, ...at(HOME), confirm });

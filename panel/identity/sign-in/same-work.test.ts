@@ -15,7 +15,7 @@ const COUNTERPARTS: [RegExp, string][] = [
 let fixture: SignInFixture;
 afterEach(() => fixture.close());
 
-test('failed and locked sign-ins run the same statements with and without an account', async () => {
+test('failed and locked sign-ins run the same database statements with and without an account', async () => {
   const database = await sqliteDatabase();
   const statements: string[] = [];
   const { db } = database;

@@ -63,7 +63,7 @@ describe('sign-in with a password', () => {
     }
   });
 
-  test('a client that has disconnected takes no slot in the queue, and its attempts do not count as failures', async () => {
+  test('an attempt of a disconnected client takes no slot in the queue, and does not count as a failure', async () => {
     await begin(slowPasswords);
     const id = await fixture.register();
     const gone = new AbortController();

@@ -19,20 +19,20 @@ export type PasswordResult =
   | ({ status: 'authenticated' } & SignedIn)
   | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
 
-/** A user who has proved everything that the account requires. */
+/** A user who has proved all factors that the account requires. */
 export type SignedIn = { user: SessionUser; confirm: Confirm };
 
 /** Sign-in with a password and, if the account has one, a second factor. */
 export interface SignIn {
   /**
-   * Checks the password. An unknown address takes the same work and returns the same response as a wrong
-   * password, so that nothing reveals which accounts exist.
+   * Checks the password. For an unknown address, the work and the response are the same as for a wrong password, so
+   * that nothing reveals which accounts exist.
    *
    * @param source only a few passwords per network are checked at a time
-   * @param signal aborts when the client has disconnected: a password that was not checked by then takes no
-   * slot in the queue, and counts as no failure
-   * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures,
-   * even for the correct password; `rate_limited`
+   * @param signal aborts when the client has disconnected: a password that was not checked by then takes no slot in
+   * the queue, and does not count as a failure
+   * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures, even for
+   * the correct password; `rate_limited`
    */
   checkPassword(
     credentials: Credentials,
@@ -42,7 +42,7 @@ export interface SignIn {
 
   /**
    * Checks the password of a signed-in user. Failures count and lock the account as at a sign-in, because a stolen
-   * session could be used for guessing.
+   * session could be used to guess the password.
    *
    * @returns the last step, which records the sign-in
    * @throws DomainError as `checkPassword`
@@ -61,7 +61,8 @@ export interface SignIn {
   checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SignedIn>;
 
   /**
-   * Checks a second factor of any kind, before its user is signed in.
+   * Checks a second factor of any kind, before the user is signed in.
+   *
    * @param check throws if the factor is wrong
    * @throws DomainError `locked`; `unauthenticated` if the account does not exist any more; errors of `check`
    */
@@ -88,7 +89,8 @@ export function createSignIn(options: SignInOptions): SignIn {
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
   /**
-   * Runs the same queries for every address, so that timing does not reveal which of them have an account.
+   * Finds the account of an address. The same queries run for every address, so that timing does not reveal which
+   * addresses have an account.
    */
   async function find(email: string): Promise<Claimed> {
     const standsFor = createHmac('sha256', unknownKey).update(email).digest('base64url');
@@ -147,8 +149,8 @@ export function createSignIn(options: SignInOptions): SignIn {
 type Claimed = { row: UserFields | undefined; subject: Subject };
 
 /**
- * Returns a function that checks a password, and counts and records failures. An address without an account takes the
- * same work.
+ * Returns a function that checks a password, and that counts and records failures. For an address without an account,
+ * it does the same work.
  */
 const createPasswordCheck =
   (

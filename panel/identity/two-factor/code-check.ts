@@ -16,7 +16,8 @@ type Options = Storage & {
 };
 
 /**
- * Returns functions that accept each code of a user only once: a conditional write decides between concurrent requests.
+ * Returns functions that accept each code of a user only once. A conditional write decides which of several concurrent
+ * requests is accepted.
  */
 export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Options) {
   const { users, secondFactors } = db.models;
@@ -25,8 +26,8 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     secondFactors.bulkCreate([{ userId, recoveryCodes: '[]', wrongCodes: 0 }], { ignoreDuplicates: true });
 
   /**
-   * Accepts a one-time code. Stores the time step of the code. A code of this or an earlier step is then rejected, so
-   * no code is accepted twice.
+   * Accepts a one-time code, and stores its time step. Codes of this and earlier steps are then rejected, so that no
+   * code is accepted twice.
    */
   async function takeCode(row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId, sealedSecret, lastStep: after } = row;
@@ -40,7 +41,10 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     return taken === 1;
   }
 
-  /** Accepts a recovery code. Retries if another one was used in the meantime, at most as often as there are codes. */
+  /**
+   * Accepts a recovery code. If another code was used in the meantime, tries again, at most as often as there are
+   * codes.
+   */
   async function takeRecoveryCode(found: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = found;
     for (let row: SecondFactorRow | null = found; row !== null; ) {
@@ -84,7 +88,7 @@ function openSecret(sealer: Sealer, sealed: string, userId: string): string {
   try {
     return sealer.open(sealed, userId);
   } catch (cause) {
-    // All errors of OpenSSL here mean that none of the panel's sealing keys decrypts the value.
+    // All errors of OpenSSL at this point mean that no sealing key of the panel decrypts the value.
     throw new DomainError(
       'unavailable',
       'One-time codes of this account cannot be checked, because the panel does not have the sealing key that their secret was stored with. Use a recovery code, or ask an administrator to turn them off.',

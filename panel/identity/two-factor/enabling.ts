@@ -17,11 +17,17 @@ type Options = Storage & {
 const WAITING = 'totp_secret';
 const WAITING_MS = 10 * 60_000;
 
-/** Returns functions that turn one-time codes on: the secret is stored in the session until a code confirms it. */
+/**
+ * Returns functions that turn one-time codes on. Until a code confirms the secret, the secret is stored in the
+ * session.
+ */
 export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureRow }: Options) {
   const { secondFactors } = db.models;
 
-  /** Returns the time step of the code. After a wrong code the secret stays stored, but not for longer than before. */
+  /**
+   * Returns the time step of the code. After a wrong code, the secret is still stored, and expires when it would have
+   * expired anyway.
+   */
   async function confirm({ session }: FactorChange, id: string, waiting: string, code: string) {
     const { sealedSecret, untilMs } = readWaiting(waiting);
     const now = { nowMs: clock.now(), after: null };

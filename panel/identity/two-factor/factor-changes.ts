@@ -14,8 +14,8 @@ import type { Sessions } from '../sessions/sessions.js';
 export type FactorChange = {
   caller: Caller;
   /**
-   * The session is renewed before the change is stored. If the session store is unavailable, nothing has changed, and
-   * no recovery codes are valid that the user has not seen.
+   * The session, which gets a new reference before the change is stored. So if the session store is unavailable,
+   * nothing has changed, and there are no new recovery codes that the user has not seen.
    */
   session: Pick<SessionControl, 'keep' | 'take' | 'renew'>;
   address: string;
@@ -29,13 +29,15 @@ type Options = Storage & {
   notices: Notices;
 };
 
-/** Returns the common steps of all changes of a user's one-time codes. */
+/** Returns the steps that all changes of a user's one-time codes have in common. */
 export function createFactorChanges({ db, sessions, settings, notices }: Options) {
   const { users, secondFactors } = db.models;
 
   /**
-   * Rejects turning codes off if they are required. @throws DomainError `forbidden` (`second_factor_required`) if the
-   * codes are the last factor of a user who must have one
+   * Rejects turning one-time codes off if they are required.
+   *
+   * @throws DomainError `forbidden` (`second_factor_required`) if the codes are the last factor of a user who must
+   * have one
    */
   async function refuseLast(id: string, transaction?: Transaction): Promise<void> {
     const row = await users.findByPk(id, transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {});
@@ -51,9 +53,10 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
     },
 
     /**
-     * Stores a change if one-time codes are still on (or off) as at the start of the request; ends the user's other
+     * Stores a change, if one-time codes are still on (or off) as at the start of the request. Ends the user's other
      * sessions and notifies the user.
-     * @returns whether this call stored it
+     *
+     * @returns whether this call has stored the change
      */
     async store(
       { caller, address }: FactorChange,

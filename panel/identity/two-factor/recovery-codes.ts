@@ -10,7 +10,7 @@ export function newRecoveryCodes(): { codes: string[]; stored: string } {
   return { codes, stored: JSON.stringify(codes.map(hashSecret)) };
 }
 
-/** Returns the stored form after this code is used; undefined if it is not one of them. */
+/** Returns the stored form without this code; undefined if the code is not one of them. */
 export function withoutCode(stored: string, code: string): string | undefined {
   const hashes = JSON.parse(stored) as string[];
   const left = hashes.filter((each) => each !== hashSecret(code));

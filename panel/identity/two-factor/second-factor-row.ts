@@ -3,12 +3,12 @@ import { date, integer, type ModelOf, type RowOf, Table, text } from '../../../l
 export const secondFactorTable = new Table('second_factors', {
   userId: text().key().references('users', 'CASCADE'),
   sealedSecret: text().optional(),
-  /** The latest time step of which a code was accepted; it only grows. */
+  /** The latest time step of an accepted code. It never decreases. */
   lastStep: integer().optional(),
   /** The unused recovery codes: a JSON array of SHA-256 hashes. */
   recoveryCodes: text().initially('[]'),
   wrongCodes: integer().initially(0),
-  /** Until when the wrong codes count. */
+  /** The time until which the wrong codes count. */
   wrongUntil: date().optional(),
 });
 

@@ -15,16 +15,18 @@ import { createWrongCodes } from './wrong-codes.js';
 /** One-time codes (TOTP, RFC 6238) and the recovery codes that replace them. */
 export interface TwoFactor {
   /**
-   * Creates a secret, which is stored in the session for ten minutes and changes nothing yet.
+   * Creates a secret. It is stored in the session for ten minutes, and changes nothing until it is confirmed.
+   *
    * @throws DomainError `conflict` (`two_factor_enabled`)
    */
   setUp(change: FactorChange): Promise<{ secret: string; otpauthUrl: string }>;
 
   /**
-   * Requires codes of that secret at every sign-in from now on, and ends the user's other sessions.
+   * Confirms the secret with a code. From now on, every sign-in requires a code, and the user's other sessions end.
+   *
    * @returns eight recovery codes, only once
-   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden`
-   * (`invalid_code`), `rate_limited` after five wrong codes
+   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden` (`invalid_code`),
+   * `rate_limited` after five wrong codes
    */
   enable(change: FactorChange, code: string): Promise<{ recoveryCodes: string[] }>;
 
@@ -41,9 +43,11 @@ export interface TwoFactor {
   renewRecoveryCodes(change: FactorChange, proof: FactorProof): Promise<{ recoveryCodes: string[] }>;
 
   /**
-   * Accepts a code or a recovery code of a user once: of several concurrent attempts one succeeds.
-   * @throws DomainError `rate_limited` after five wrong codes of the account, from any address; `unavailable`
-   * if the secret cannot be read
+   * Returns whether a code or a recovery code is right, and accepts it only once: one of several concurrent attempts
+   * succeeds.
+   *
+   * @throws DomainError `rate_limited` after five wrong codes of the account, from any address; `unavailable` if the
+   * secret cannot be read
    */
   isRight(userId: string, proof: FactorProof, address: string): Promise<boolean>;
 }
@@ -71,7 +75,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
 
     async disable(change, proof) {
-      // Check this first, so that no recovery code is used up in vain.
+      // Check this first, so that no recovery code is used up by a request that is then rejected.
       await changes.refuseLast(change.caller.user.id);
       await requireRight(change, proof);
       await change.session.renew();

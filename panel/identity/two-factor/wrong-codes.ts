@@ -6,12 +6,12 @@ import type { SecondFactorRow } from './second-factor-row.js';
 const MAX_WRONG = 5;
 const WRONG_MS = 10 * 60_000;
 
-/** The additional columns to write for a correct code: the count restarts. */
+/** Columns to write together with a correct code: they reset the count of wrong codes. */
 export const NO_WRONG_CODES = { wrongCodes: 0, wrongUntil: null } as const;
 
 /**
  * Counts the wrong codes of an account, from all addresses together. After five, even correct codes are rejected until
- * ten minutes after the last one, so a correct code must be written with the condition `whereOpen`.
+ * ten minutes after the last one. So the write that accepts a correct code must have the condition `whereOpen`.
  */
 export function createWrongCodes({ db, clock }: Storage) {
   const { secondFactors } = db.models;
@@ -20,13 +20,19 @@ export function createWrongCodes({ db, clock }: Storage) {
     [Op.or]: [{ wrongCodes: { [Op.lt]: MAX_WRONG } }, { wrongUntil: { [Op.lte]: new Date(clock.now()) } }],
   });
 
-  /** Rejects further attempts after five wrong codes. @throws DomainError `rate_limited` */
+  /**
+   * Rejects an attempt if five wrong codes have been counted.
+   * @throws DomainError `rate_limited`
+   */
   function refuseMore(row: SecondFactorRow | null): void {
     const waitMs = (row?.wrongUntil?.getTime() ?? 0) - clock.now();
     if (row !== null && row.wrongCodes >= MAX_WRONG && waitMs > 0) throw tooMany(waitMs);
   }
 
-  /** Counts a wrong code. @throws DomainError `rate_limited` if five had been counted before */
+  /**
+   * Counts a wrong code.
+   * @throws DomainError `rate_limited` if five had already been counted
+   */
   async function count(userId: string): Promise<void> {
     const now = new Date(clock.now());
     const wrongUntil = new Date(clock.now() + WRONG_MS);

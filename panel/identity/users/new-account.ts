@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import type { UserRow } from './user-row.js';
 
-/** The only key value of `first_administrator`: the transaction that inserts it creates the first user. */
+/** The only key of the table `first_administrator`. The transaction that inserts it creates the first user. */
 const FIRST = 1;
 
 /** @throws DomainError `conflict` (`email_taken`) */

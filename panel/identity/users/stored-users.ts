@@ -58,7 +58,7 @@ export async function userIdOf(
 export const readUsers = ({ models: { users } }: PanelDatabase, ids: readonly string[]): Promise<object[]> =>
   users.findAll({ where: { id: [...ids] }, raw: true });
 
-/** Calls back whenever this process has changed users. */
+/** Adds a listener that is called whenever this process has changed users. */
 export const onUserChange = ({ models: { users } }: PanelDatabase, changed: () => void): void =>
   onChange([users], changed);
 

@@ -107,7 +107,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual(ALL);
   });
 
-  test('a request authenticated before a password reset stores no API key or factor after it', async () => {
+  test('a request authenticated before a password reset cannot store an API key or factor after it', async () => {
     const { db, notices, passwordResets, sessions, twoFactor } = harness;
     const id = await harness.stranger(GRACE);
     await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -141,7 +141,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(adminId)).toEqual(ALL);
   });
 
-  test('the mailed registration link confirms the account for one of 20 concurrent requests, and ends no session', async () => {
+  test('the link mailed at registration confirms the account for one of 20 concurrent requests', async () => {
     const id = await harness.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false });
     await harness.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -156,7 +156,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.sessionsOf(id)).toHaveLength(1);
   });
 
-  test('an account unconfirmed for seven days is removed, so that the owner of the address can register', async () => {
+  test('an account unconfirmed for seven days is removed, so that its address can be registered again', async () => {
     const { clock } = harness;
     const first = await harness.stranger(GRACE);
     const confirmed = await harness.stranger('heidi@example.org');

@@ -8,9 +8,9 @@ export const UNCONFIRMED_LIFE_MS = 7 * 86_400_000;
 const MAX_AT_ONCE = 100;
 
 /**
- * Returns a function that removes accounts whose addresses were not confirmed in time, at most 100 per call, so that
- * their addresses can be registered again. Accounts that own servers are kept: their users could use them while the
- * panel had no mail server.
+ * Returns a function that removes accounts whose addresses were not confirmed in time, so that these can be registered
+ * again. Each call removes at most 100. Accounts that own servers are kept, because their users could use them while
+ * the panel had no mail server.
  */
 export function createExpiry({ db, clock }: Storage): () => Promise<void> {
   const { users } = db.models;
@@ -23,7 +23,7 @@ export function createExpiry({ db, clock }: Storage): () => Promise<void> {
     const expired = await users.findAll({ where: isExpired, attributes: ['id'], limit: MAX_AT_ONCE });
     if (expired.length === 0) return;
     const ids = expired.map(({ id }) => id);
-    // Repeat the condition in the DELETE, because an account may have been confirmed in the meantime.
+    // Repeat the condition in the DELETE, because an account may have been confirmed since it was read.
     await users.destroy({ where: { [Op.and]: [{ id: ids }, isExpired] } }).catch((error: unknown) => {
       if (!isReferred(error)) throw error;
     });

@@ -3,8 +3,8 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { dropFactors } from './drop-factors.js';
 
 /**
- * Removes the API keys and factors of an account with an unconfirmed e-mail address: the person who registered it may
- * not own the address, and would keep access with them after a password reset.
+ * Removes the API keys and factors of an account with an unconfirmed e-mail address. The person who registered the
+ * account may not own the address, and could use them to keep access after a password reset.
  *
  * @returns whether the account was unconfirmed
  */

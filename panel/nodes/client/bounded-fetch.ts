@@ -10,9 +10,9 @@ export type FetchBounds = {
 };
 
 /**
- * Sends a request to another machine. It times out after `timeoutMs`, headers and body together, reads at most
- * `maxBytes`, and follows no redirect, which would send the key to another address. A response with 429 is retried
- * after its `Retry-After` within the time limit, because a rate-limited request was not executed.
+ * Sends a request to another machine. `timeoutMs` limits the time for the headers and the body together, and
+ * `maxBytes` the size of the body. Redirects are not followed, because the key would be sent to another address. After
+ * a response with 429, the request is retried after its `Retry-After` within the time limit: it was not executed.
  */
 export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
@@ -27,7 +27,7 @@ async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bou
   const { signal } = whole;
   for (;;) {
     // In Node.js 20, `fetch` can lose its abort signal when the `Request` is garbage-collected (observed: a stream
-    // continued after its abort). So the signal is checked here, too.
+    // continued after its abort). So pass the signal again.
     const answered = dial(request.clone(), { signal });
     const response = await wholeOf(await unlessAborted(answered, signal), whole);
     const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
@@ -68,17 +68,17 @@ async function readBody(response: Response, { maxBytes, signal }: Whole): Promis
   if (response.body === null) return Buffer.alloc(0);
   for await (const chunk of piecesOf(response.body, signal)) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the stream, and with it the connection.
+    // Throwing here cancels the stream, and with it the connection.
     if (bytes > maxBytes) throw new DomainError('unavailable', "The node's response is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Yields the pieces of the body. Cancels it, and with it the connection, if it is not read to its end. */
+/** Yields the chunks of the body. If the body is not read to its end, cancels it, and with it the connection. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // Errors are ignored: a body that cannot be cancelled has ended.
+  // Ignore errors: a body that cannot be cancelled has already ended.
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });

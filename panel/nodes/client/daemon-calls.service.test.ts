@@ -52,7 +52,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts).toEqual([true, true, true]);
   });
 
-  test("calls on behalf of a user contain the user id, unlike the panel's own calls", async () => {
+  test("calls on behalf of a user contain the user's id, but the panel's own calls contain none", async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
     const target = { url: node.url, key: 'a-key', onContact: () => undefined, ...connections };
@@ -133,12 +133,12 @@ describe('calls of the panel to a daemon', () => {
     [409, 'conflict/conflict'],
     [500, 'unavailable/unavailable'],
     [507, 'disk_full/disk_full'],
-  ])('a refusal with the status %i is reported as %s', async (code, expected) => {
+  ])('an error response with the status %i is reported as %s', async (code, expected) => {
     answer = (_asked, response) => json(response, code, { error: 'x', message: 'Because.', status: code });
     expect(await failureOf(status())).toBe(expected);
   });
 
-  test('a call aborted by its caller does not count as a failure of the node, but a timeout does', async () => {
+  test('a timeout counts as a failure of the node, but a call aborted by its caller does not', async () => {
     answer = () => undefined;
     const ended = new AbortController();
     const call = calls.call('getDaemon', {}, { signal: ended.signal });
@@ -197,7 +197,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
-  test('a slow reader does not count as a stalled stream, and a reader that leaves ends the connection', async () => {
+  test('a slow reader does not count as a stalled stream, and a reader that stops ends the connection', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -242,7 +242,7 @@ describe('calls of the panel to a daemon', () => {
     expect(await reading).toBe('unavailable/unavailable');
   });
 
-  test('a refused event stream fails like a call, with an error message of limited length', async () => {
+  test('an event stream that the node refuses fails like a call, with an error message of limited length', async () => {
     answer = (_asked, response) => json(response, 404, { error: 'not_found', message: 'Gone.', status: 404 });
     expect(await failureOf(download())).toBe('not_found/not_found');
     answer = (_asked, response) => endless(response, 500);

@@ -71,8 +71,8 @@ export type DaemonCalls = {
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
   /**
-   * Calls an operation whose response is not JSON. There is no time limit for the whole response, but it must
-   * not stall.
+   * Calls an operation whose response is not JSON. The whole response has no time limit, but the time between two
+   * chunks has.
    */
   open<Id extends DaemonOperationId>(
     operationId: Id,
@@ -98,7 +98,7 @@ const FREE: Pass = (_call, work) => work();
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** The untyped input of openapi-fetch, after the operation's types are checked. */
+/** The function of openapi-fetch without types. The types of the operation have already been checked. */
 type Ask = (
   method: string,
   path: string,
@@ -117,7 +117,10 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
   const { url, key, onContact, pass = FREE, actor } = target;
   const ask = createAsk(url, { key, actor });
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
-  /** Reports whether the daemon responded, except for an abort by the caller, which says nothing about the daemon. */
+  /**
+   * Reports whether the daemon has responded. If the caller aborts the call, reports nothing, because that says
+   * nothing about the daemon.
+   */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
       () => onContact(true),

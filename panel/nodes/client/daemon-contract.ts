@@ -10,7 +10,7 @@ type Contract = {
 
 let constant: Contract | undefined;
 
-/** The daemon's API document. Returns it, parsed on the first call to a node, so that it does not delay the start. */
+/** Returns the daemon's API document. It is parsed at the first call to a node, so that it does not delay the start. */
 export const contract = (): Contract => {
   constant ??= readContract();
   return constant;

@@ -4,15 +4,15 @@ import { isLoopback } from '../../../lib/net/network.js';
 
 export type LookUp = (host: string) => Promise<string[]>;
 
-/** The maximum number of remembered addresses. The oldest is forgotten first. */
+/** The maximum number of remembered addresses. The oldest ones are removed first. */
 const MAX_PINNED = 1000;
 
 const lookUpAll: LookUp = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Pins the addresses of daemons at `localhost`, which often has two: 127.0.0.1 and ::1. A malicious program could
- * listen on the address that the daemon does not use, and get the proof from the daemon. Once a daemon has proven its
- * identity, only its address is used.
+ * Remembers the address of each daemon at `localhost`, a name that often has two: 127.0.0.1 and ::1. A malicious
+ * program could listen on the one that the daemon does not use, and get the proof of identity from the daemon. Once a
+ * daemon has proven its identity, only its address is used.
  */
 export class LoopbackAddresses {
   readonly #lookUp: LookUp;
@@ -23,8 +23,8 @@ export class LoopbackAddresses {
   }
 
   /**
-   * Returns the addresses to try, in order: only the pinned one, if there is one. Other hosts than loopback are
-   * returned unchanged.
+   * Returns the addresses to try, in order. If an address is remembered, returns only that one. Hosts other than
+   * loopback are returned unchanged.
    */
   async of(host: string, daemon: string): Promise<string[]> {
     if (isIP(host) !== 0 || !isLoopback(host)) return [host];

@@ -17,8 +17,8 @@ import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 
 /**
- * The time limits of calls. The time limits of calls. If a power action takes longer than `powerMs`, the daemon
- * continues it in the background, and the status shows the result later. An installation may download gigabytes.
+ * The time limits of calls. If a power action takes longer than `powerMs`, the daemon continues it in the background,
+ * and the status shows the result later. An installation may download gigabytes.
  */
 const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
 
@@ -27,7 +27,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   const calls = createDaemonCalls(target, timeouts.readMs);
   const { call, open, forward } = calls;
   const timeoutMs = timeouts.powerMs;
-  /** Runs a request, and reports the container state in its response to watchers. */
+  /** Runs a request that returns the state of a container, and reports that state to watchers. */
   const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
     const askedMs = performance.now();
     const state = await work();
@@ -127,7 +127,10 @@ async function listAll(
 
 const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
 
-/** Returns why the node rejects the key, or null. The daemon checks keys first: these requests change nothing. */
+/**
+ * Returns why the node rejects the key; null if it accepts it. The requests change nothing, because the daemon checks
+ * the key before anything else.
+ */
 async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
   const results = await Promise.allSettled([
     call('getDaemon', {}),
@@ -142,7 +145,7 @@ async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
   return `The key lacks permissions on the node: ${refused.reason} Use a key with container:read, container:control and container:manage.`;
 }
 
-/** Returns the node's refusal; undefined for other errors. */
+/** Returns the node's refusal if the error is one; otherwise undefined. */
 function refusalIn(error: unknown): NodeRefusal | undefined {
   if (error instanceof NodeRefusal) return error;
   if (error instanceof DomainError) return undefined;

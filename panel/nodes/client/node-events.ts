@@ -10,16 +10,16 @@ export type FollowOptions = {
   answerMs: number;
 };
 
-/** The daemon has no event stream, because it is older: its state must be polled. */
+/** The error for a daemon that is too old to have an event stream. Its state must be polled. */
 export class NoEventsError extends DomainError {
   constructor(cause?: unknown) {
     super('unavailable', 'The node does not support events.', { cause });
   }
 }
 
-/** A daemon sends a comment every 15 s if there is nothing else. */
+/** The time without any data after which a stream counts as stalled. A daemon sends at least a comment every 15 s. */
 const STALL_MS = 40_000;
-/** The statuses of a daemon that does not have the operation. */
+/** The statuses of a response from a daemon that does not have this operation. */
 const ABSENT = new Set([404, 405, 406, 501]);
 
 /**
@@ -40,7 +40,7 @@ export async function followEvents(
   throw new NoEventsError();
 }
 
-/** Yields the known events. Unknown ones, including those of a newer daemon, are ignored. */
+/** Yields the events that this panel knows. Others, such as those of a newer daemon, are ignored. */
 async function* eventsIn(calls: DaemonCalls, { bytes }: DaemonStream): AsyncGenerator<NodeEvent> {
   for await (const { event, data } of readEvents(bytes)) {
     if (event === 'dropped') yield 'missed';

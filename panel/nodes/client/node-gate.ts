@@ -3,17 +3,20 @@ import type { DaemonOperationId, GatedCall, Pass } from './daemon-target.js';
 
 type Lane = 'power' | 'heavy' | 'ordinary';
 
-/** The longest time that a call waits. Then it is rejected with 429. */
+/** The longest time that a call waits. After that, it is rejected with 429. */
 const MAX_WAIT_MS = 5000;
-const refusal = 'Too many of your requests to this node are waiting. Try again in a moment.';
-/** The window of the rate limit. It is short, so that a call does not wait long when others have used up the window. */
+const refusal = 'Too many of your requests to this node are in the queue. Try again in a moment.';
+/**
+ * The time window of the rate limit. It is short, so that a call does not wait long if other calls have used up the
+ * window.
+ */
 const WINDOW_MS = 200;
 const common = { windowMs: WINDOW_MS, maxWaitMs: MAX_WAIT_MS, refusal };
 
 /**
- * A daemon accepts 60 requests a second per key (`DAEMON_LIMIT_GLOBAL`). Users get 40 of these, of which 10
- * are reserved for power actions, and 2 are for large reads. The other 20 are for the panel itself: it
- * follows the node and watches installations.
+ * A daemon accepts 60 requests a second per key (`DAEMON_LIMIT_GLOBAL`). The users of a panel share 40 of these: 10
+ * are reserved for power actions, and 2 are for large reads. The other 20 are for the panel itself, which follows the
+ * node and watches installations.
  */
 const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   power: {
@@ -22,7 +25,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
     ...{ maxWaiting: 200, maxWaitingEach: 25 },
   },
   // Large reads of logs: 2 of the 4 that a daemon runs at a time, so that 2 are left for short reads. A log of several
-  // MiB takes each service some 50 ms of CPU time.
+  // MiB takes about 50 ms of CPU time in each service.
   heavy: {
     ...common,
     ...{ windowMs: 500, maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },
@@ -35,7 +38,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   },
 };
 
-/** A log read of at least this many lines is a large one. */
+/** A log read of at least this many lines counts as large. */
 const HEAVY_TAIL = 500;
 const of = (...operationIds: DaemonOperationId[]): ReadonlySet<string> => new Set(operationIds);
 const POWER = of('startContainer', 'stopContainer', 'restartContainer', 'killContainer');
@@ -65,7 +68,7 @@ export class NodeGate {
   }
 }
 
-/** The number of unused gates that are kept. */
+/** The number of gates to keep that are currently not in use. */
 const MAX_GATES = 1000;
 
 export class NodeGates {

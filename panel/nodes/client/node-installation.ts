@@ -7,7 +7,9 @@ type Operation = DaemonSchemas['Operation'];
 
 export type InstallationCalls = {
   /**
-   * Requests the installation. @returns the daemon's operation, or the container if it was installed at once
+   * Requests the installation.
+   *
+   * @returns the daemon's operation, or the container if the installation is already complete
    */
   begin(): Promise<DaemonAnswer<'installContainer'>>;
   look(operationId: string): Promise<Operation>;
@@ -15,14 +17,14 @@ export type InstallationCalls = {
   made(result: unknown): ContainerState;
   /** Returns the error of a failed operation as a DomainError. */
   failure(error: unknown): DomainError;
-  /** Returns whether the error is temporary: the daemon was stopped, or its engine is unavailable. */
+  /** Returns whether the error is temporary, because the daemon was stopped or its engine is unavailable. */
   isPassing(error: unknown): boolean;
 };
 
 export type InstallationBounds = {
   /** The time limit for the whole installation. */
   timeoutMs: number;
-  /** The time limit for a node that has stopped responding in the meantime. */
+  /** How long a node may stop responding during the installation. */
   silenceMs: number;
 };
 
@@ -30,7 +32,7 @@ const FIRST_LOOK_MS = 20;
 const MAX_LOOK_MS = 1000;
 
 /**
- * Installs as an operation of the daemon, so that the container is known as soon as it exists.
+ * Runs the installation as an operation of the daemon, so that the container is known as soon as it exists.
  *
  * @throws DomainError `unavailable` if the result is unknown: repeat the request with the same key
  */
@@ -53,7 +55,7 @@ export async function followInstallation(
     }
     if (state.status === 'completed') return { container: made(state.result) };
     if (state.status !== 'running') {
-      // A daemon that was stopped in the middle may have created a container without reporting it.
+      // The daemon may have been stopped after it created a container and before it reported it.
       if (known === null && isPassing(state.error)) throw failure(state.error);
       return { failure: failure(state.error) };
     }
@@ -65,7 +67,7 @@ export async function followInstallation(
       heardAtMs = performance.now();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // The daemon lost the operation, for example with its state.
+      // The daemon does not know the operation any more, for example because it has lost its data.
       if (!isKind(error, 'unavailable')) {
         throw new DomainError('unavailable', 'The node was restarted during the installation.', {
           cause: error,
@@ -76,7 +78,10 @@ export async function followInstallation(
   }
 }
 
-/** Returns an error of the node, which executed nothing. Throws other errors: the result is then unknown. */
+/**
+ * Returns the node's refusal, in which case the node has executed nothing. Throws all other errors, because the result
+ * is then unknown.
+ */
 function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError && !isKind(error, 'unavailable')) return error;
   throw error;

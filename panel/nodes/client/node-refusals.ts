@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../l
 
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** The error kinds of statuses that are the caller's fault. Other statuses are failures of the node. */
+/** The kinds of errors for the statuses that are the caller's fault. All other statuses are failures of the node. */
 const KINDS: Record<number, ErrorKind> = {
   400: 'invalid_input',
   404: 'not_found',
@@ -12,7 +12,7 @@ const KINDS: Record<number, ErrorKind> = {
 /** The kinds of errors that are failures of the node and not the caller's fault. */
 const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
 
-/** Codes that have the same meaning for the panel's callers. */
+/** Error codes of the node that are passed on to the panel's callers, because they have the same meaning for them. */
 const CODES = ['port_taken', 'limit_reached'] as const;
 
 export class NodeRefusal extends DomainError {
@@ -29,7 +29,7 @@ export class NodeRefusal extends DomainError {
 
 type NodeRefusalOptions = DomainErrorOptions & { status: number; reason: string };
 
-/** The node has too many requests: the request was not executed, and the node is not offline. */
+/** The error for a node with too many requests. The request was not executed, and the node counts as online. */
 export class NodeBusyError extends DomainError {
   constructor(retryAfterS: number) {
     super('unavailable', 'The node has too many requests. Try again.', { retryAfterS });

@@ -9,8 +9,8 @@ export const nodeTable = new Table('nodes', {
   /** Whether `berth up` enrolled this node: each host with a panel has one such node. */
   local: flag(),
   /**
-   * For a node that `berth up` enrolled, the id of the panel on the same host. Empty for other nodes, and for those
-   * enrolled by an older version.
+   * For a node that `berth up` enrolled, the id of the panel on the same host. Empty for other nodes, and for nodes
+   * that an older version enrolled.
    */
   localTo: text().initially(''),
   /** The id that the daemon reports; null until it is known. */

@@ -16,7 +16,7 @@ export type Installation = {
   version: string;
   /** Unique on the node. */
   name: string;
-  /** Omitted: the node chooses a free port, starting at the type's default. */
+  /** The port of the server. If it is omitted, the node chooses a free port, starting at the type's default. */
   port?: number | undefined;
   env: Readonly<Record<string, string>>;
 };
@@ -31,7 +31,7 @@ export type ContainerInfo = ContainerState & {
   startedAt: string | null;
 };
 
-/** A container in the list of all; `isReachable` is false if its state is not current. */
+/** A container in the list of all containers. `isReachable` is false if its state is not current. */
 export type ListedContainer = ContainerInfo & { isReachable: boolean };
 
 /** How an installation ended: with a container, which may be `install_failed`, or with the node's refusal. */
@@ -40,7 +40,7 @@ export type InstallationEnd = { container: ContainerState } | { failure: DomainE
 export type InstallationWatch = {
   /** Called once there is a container. */
   onContainer(containerId: string): Promise<void>;
-  /** Stops watching; the installation continues. */
+  /** Aborts to stop watching. The installation continues. */
   signal: AbortSignal;
 };
 
@@ -61,8 +61,8 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
   /** Opens the console of a container. @throws DomainError */
   openConsole: OpenDaemonConsole;
   /**
-   * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
-   * does.
+   * Returns a sentence that says why the key is not sufficient for everything the panel does on the node; null if it
+   * is.
    */
   refusalOfKey(): Promise<string | null>;
   describeInstaller(type: string, version: string): Promise<Installer>;
@@ -89,8 +89,8 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
 
 export type NodeTarget = DaemonTarget & {
   /**
-   * Called with the state of a container in the response to a request, sent at `askedMs` of
-   * `performance.now()`, that changed it.
+   * Called with the state of a container from the response to a request that changed it. The request was sent at
+   * `askedMs` (of `performance.now()`).
    */
   onState?: (state: ContainerState, askedMs: number) => void;
 };

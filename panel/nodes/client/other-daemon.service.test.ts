@@ -95,7 +95,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('the panel uses the node again once it has the key of the other daemon', async () => {
+  test('another daemon is noticed even if the check of a new node opened connections to it before', async () => {
     changeDaemon();
     await startFailsWith(OTHER);
     await nodes.update(nodeId, { key: KEY });

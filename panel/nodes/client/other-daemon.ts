@@ -2,9 +2,12 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { NodeRow } from './node-row.js';
 
-/** The daemon at the address of a node knows the node's key but has another id. The panel has not sent it the key. */
+/**
+ * The error if the daemon at the address of a node knows the node's key but has another id than expected. The panel
+ * has not sent it the key.
+ */
 export class OtherDaemonError extends DomainError {
-  /** The id that the daemon has proven. */
+  /** The id that the daemon at the address has proven. */
   readonly found: string;
 
   constructor(found: string, at = 'the address of the node') {
@@ -16,7 +19,7 @@ export class OtherDaemonError extends DomainError {
   }
 }
 
-/** Reports that another daemon responds at the address of a node: in the log once, and in errors that name the node. */
+/** Reports that another daemon responds at the address of a node: once in the log, and in errors that name the node. */
 export function createOtherDaemons(logger: Logger | undefined) {
   const logged = new Set<string>();
   return {

@@ -32,7 +32,7 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Splits a line into its field and value. A line that begins with a colon is a comment: its field has no name. */
+/** Splits a line into its field and value. The field is empty for a comment, which begins with a colon. */
 function fieldOf(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];

@@ -19,7 +19,7 @@ export function certificateFault(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Wraps a `fetch` so that untrusted certificates are logged, once per address until that changes. */
+/** Wraps a `fetch` so that untrusted certificates are logged, once per address until a request succeeds. */
 export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
   const logged = new Map<string, string>();
   return async (request, options) => {

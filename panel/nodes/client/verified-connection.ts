@@ -29,7 +29,7 @@ export type Destination = RequestOptions & {
 
 /**
  * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not
- * sent before the proof, because while the daemon is down another program of the host may listen on its port.
+ * sent before that: while the daemon is down, another program on the host may listen on its port.
  *
  * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id;
  * `NodeRefusal` 401 if it does not know the key
@@ -70,8 +70,8 @@ function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
-    // The listener is never removed: at times the socket has no other error listener, and an unhandled error would end
-    // the process.
+    // Never remove this listener: sometimes it is the socket's only error listener, and an error without a listener
+    // would end the process.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
     const settled = () => clearTimeout(late);
@@ -94,7 +94,7 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
     if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
     return;
   }
-  // The refusal is not authenticated, so it is only used for the error message. The key is not sent in any case.
+  // Use the refusal only for the error message, because it is not authenticated. The key is not sent in any case.
   if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
   throw refusalOf(status === 404 ? 401 : status, answer);
 }
@@ -105,7 +105,7 @@ const unproven = () =>
     'The program at the address of the node does not prove that it knows the key, so the panel did not send the key. Check that the daemon runs and that no other program uses its port.',
   );
 
-/** Sends the request for the proof. Afterwards, the connection is free for further requests. */
+/** Sends the request for the proof. When this settles, the connection can be used for further requests. */
 function exchange(
   socket: Socket,
   { host, body }: { host: string; body: string },

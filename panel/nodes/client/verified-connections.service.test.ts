@@ -99,7 +99,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('a request with a key that is unknown to the daemon is not sent, and fails as if rejected', async () => {
+  test('a request is not sent if the daemon does not know its key, and fails like a rejected one', async () => {
     await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
       status: 401,
       message: "The node rejects the panel's key.",
@@ -107,7 +107,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('a program that takes over the port of a stopped daemon gets no request with a key', async () => {
+  test('a program that takes over the port of a stopped daemon receives no request with a key', async () => {
     const port = await listen();
     const call = callerFor(port);
     await call();
@@ -148,7 +148,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('requests are sent only to the address of localhost on which a daemon was verified', async () => {
+  test('requests to localhost are sent only to the address on which the daemon was verified', async () => {
     const port = await listen();
     const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
     const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };

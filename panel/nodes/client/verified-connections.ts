@@ -11,7 +11,10 @@ import { connectVerified, type Destination } from './verified-connection.js';
 
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/** `fetch` of a request to the daemon with this id; to any daemon that knows the key if `daemonId` is absent. */
+/**
+ * A `fetch` for requests to the daemon with this id. If `daemonId` is absent, any daemon that knows the key is
+ * accepted.
+ */
 export type DaemonFetch = (
   request: Request,
   options: { signal: AbortSignal; daemonId?: string | undefined },
@@ -39,11 +42,15 @@ export type VerifiedConnectionsOptions = {
 };
 
 /**
- * How long a connection is reused. It is verified again, because a connection through a proxy can outlive its daemon.
+ * How long a connection is reused before the daemon is verified again. A limit is needed because a connection through
+ * a proxy can outlive its daemon.
  */
 const REUSE_MS = 60_000;
 
-/** Returns the name of a connection, so that it is reused only for the key and the daemon that it was verified with. */
+/**
+ * Returns the name under which Node.js pools a connection. It contains the key and the daemon's id, so that the
+ * connection is only reused for the same ones.
+ */
 const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
   `${name}:${hashSecret(key)}:${daemonId}`;
 
@@ -121,5 +128,8 @@ export function createVerifiedConnections(
   };
 }
 
-/** Returns whether Node.js keeps the connection: the method returns this, but its type does not declare it. */
+/**
+ * Returns whether Node.js keeps the connection for reuse. The method returns this, although its type does not declare
+ * it.
+ */
 const keeps = (kept: unknown): boolean => kept === true;

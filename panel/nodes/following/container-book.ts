@@ -4,14 +4,14 @@ type Entry = { container: ListedContainer; notedMs: number };
 
 /** The states in which a server's uptime grows, as the daemon counts it. */
 const UP = new Set<ContainerStatus>(['starting', 'running', 'stopping']);
-/** The maximum number of removed containers, and of times of events, that are remembered. */
+/** The maximum number of removed containers, and of times of events, that are kept in memory. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The last known containers of one node, from responses and events. The two arrive on different connections, so a
+ * The last known containers of one node, from responses and events. These arrive on different connections, so a
  * response may be older than an event: it does not override events that arrived after its request was sent. An event
- * contains only the state, so its container is stale until it is read again. `askedMs` (when the request was sent) and
- * all other times are `performance.now()`.
+ * contains only the state, so its container counts as stale until it is read again. `askedMs` (when the request was
+ * sent) and all other times are of `performance.now()`.
  */
 export class ContainerBook {
   readonly #known = new Map<string, Entry>();
@@ -19,7 +19,7 @@ export class ContainerBook {
   readonly #appliedMs = new Map<string, number>();
   readonly #stale = new Set<string>();
 
-  /** Returns the container; `removed` if the node does not have it, undefined if it is unknown. */
+  /** Returns the container; `removed` if the node does not have it; undefined if this is not known. */
   get(id: string): ListedContainer | 'removed' | undefined {
     const entry = this.#known.get(id);
     if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
@@ -59,14 +59,16 @@ export class ContainerBook {
     else this.apply(state);
   }
 
-  /** Applies a list of all containers. Known ids, and those in `asIs`, that are not in the list count as removed. */
+  /**
+   * Applies a list of all containers. Containers that are known or in `asIs`, but not in the list, count as removed.
+   */
   listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
     for (const id of [...this.#known.keys(), ...asIs]) {
       if (!all.has(id) && !this.#isAppliedSince(id, askedMs)) this.#lose(id);
     }
     for (const [id, container] of all) {
       if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
-      // The listed state may be older than the event. It is used until the container is read, which comes next.
+      // The listed state may be older than the event, but it is used until the container is read, which happens next.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
   }

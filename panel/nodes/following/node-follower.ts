@@ -10,7 +10,10 @@ import { ContainerBook } from './container-book.js';
 import { NodeWatch } from './node-watch.js';
 
 export type FollowerOptions = {
-  /** Returns how to reach the node. @throws DomainError `not_found` if the node was removed */
+  /**
+   * Returns the node's client and address.
+   * @throws DomainError `not_found` if the node was removed
+   */
   reach(): Promise<NodeWay>;
   /** Called when the follower ends: the node was removed, or was not used for a long time. */
   onEnd(): void;
@@ -20,28 +23,26 @@ export type FollowerOptions = {
 };
 
 /**
- * `live`: the known state is current. `away`: the node does not respond, or responds incorrectly. `no events`: the
- * daemon does not support events or has too many followers, so it must be polled.
+ * The result of following a node. `live`: the known state is current. `away`: the node does not respond, or responds
+ * incorrectly. `no events`: the daemon does not support events or has too many followers, so it must be polled.
  */
 export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
-/** How long a connection must last: one that ends earlier counts as failed. */
+/** How long a connection must last to count as successful. If it ends earlier, it counts as failed. */
 const STEADY_MS = 5000;
 /**
- * The pause before a daemon without events is asked again: it may have been updated, or may accept another follower.
+ * How long to wait before a daemon without events is asked for them again. By then it may have been updated, or may
+ * accept another follower.
  */
 const NO_EVENTS_DELAY_MS = 30_000;
-/**
- * How long callers wait for the first response of a node (`FIRST_WAIT_MS`), and for a response of a node whose state
- * was known before (`WAIT_MS`).
- */
+/** How long callers wait for the first response of a node; `WAIT_MS` applies if its state was known before. */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MS = 250;
 const IDLE_MS = 5 * 60_000;
 
-/** Follows one node as long as it is used, across failures, and provides its live state. */
+/** Follows one node while it is in use, even across failures, and provides the current state of its containers. */
 export class NodeFollower {
   readonly #options: FollowerOptions;
   readonly #retry = createWaker();
@@ -52,7 +53,7 @@ export class NodeFollower {
   #following: Following = 'connecting';
   #reason: string | undefined;
   #askedMs = performance.now();
-  /** The time of the last attempt's result (`#turnedMs`). Callers wait for the next result with `#turn`. */
+  /** When the last attempt to follow the node had a result. Callers wait for the next result with `#turn`. */
   #turnedMs = 0;
   #turn: Milestone = milestone();
 
@@ -66,7 +67,7 @@ export class NodeFollower {
     return this.#following;
   }
 
-  /** Whether the node was unreachable at the last attempt, also while the next attempt is running. */
+  /** Whether the node was unreachable at the last attempt. This stays true while the next attempt is running. */
   get isUnreachable(): boolean {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
@@ -77,8 +78,8 @@ export class NodeFollower {
   }
 
   /**
-   * Settles when the state of the node is known: at once while it is live, otherwise within 4 s, or within
-   * 0.25 s if it was known before. A call wakes a follower that pauses.
+   * Settles when the state of the node is known. It waits 4 s at most, or 0.25 s if the state was known before, and
+   * not at all while the node is followed. A call wakes a follower that pauses between attempts.
    */
   async settled(): Promise<void> {
     if (this.#following === 'connecting') {
@@ -96,12 +97,12 @@ export class NodeFollower {
     return this.#following === 'live' ? this.#book.get(id) : undefined;
   }
 
-  /** Returns whether all data of the container is current, and not only its state. */
+  /** Returns whether all data of the container is current. After an event, only the state is. */
   isWhole(id: string): boolean {
     return !this.#book.stale.has(id);
   }
 
-  /** Reads unknown containers, with one request for all of them. */
+  /** Finds containers that are not known yet, with one request for all of them. */
   find(ids: readonly string[]): Promise<void> {
     return atMost(this.#watch.find(ids), FIRST_WAIT_MS, this.#closing.signal);
   }
@@ -113,12 +114,12 @@ export class NodeFollower {
     this.#watch.wake();
   }
 
-  /** Retries at once: the node may be reachable again. */
+  /** Retries at once, because the node may be reachable again. */
   retryNow(): void {
     if (this.#following === 'away') this.#retry.wake();
   }
 
-  /** Checks at once whether the node was removed, or has another address or key. */
+  /** Checks at once whether the node was removed, or has a new address or key. */
   lookNow(): void {
     if (this.#following === 'live') this.#watch.lookNow();
     else this.#retry.wake();
@@ -163,7 +164,7 @@ export class NodeFollower {
       this.#watch = this.#newWatch();
       const wasForgotten = await this.#attempt();
       if (wasForgotten) return;
-      // A connection that was stable is retried at once before the node counts as unreachable.
+      // If a stable connection ends, retry at once before the node counts as unreachable.
       const wasLive = this.#following === 'live';
       const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
       delayMs = isSteady ? 0 : Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);

@@ -41,7 +41,7 @@ describe('followers, which read the event streams of nodes', () => {
     expect(performance.now() - begunMs).toBeGreaterThan(850);
   });
 
-  test('node followers end when their node is removed, and free a slot for another node', async () => {
+  test('node followers end when their node is removed, and another node can then be followed', async () => {
     kind = 'not_found';
     followers.of('one');
     followers.of('two');

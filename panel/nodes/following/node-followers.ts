@@ -2,7 +2,10 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { Nodes } from '../registry/nodes.js';
 import { NodeFollower } from './node-follower.js';
 
-/** The maximum number of followers, each with a connection and a request every 1.5 s. Further nodes are polled. */
+/**
+ * The maximum number of followers. Each has a connection, and sends a request every 1.5 s. Nodes over the limit are
+ * polled.
+ */
 const MAX_FOLLOWED = 256;
 
 export type NodeFollowersOptions = {

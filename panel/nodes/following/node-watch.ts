@@ -7,27 +7,30 @@ import type { NodeWay } from '../registry/node-contacts.js';
 import type { ContainerBook } from './container-book.js';
 
 export type NodeWatchOptions = {
-  /** Returns how to reach the node. @throws DomainError `not_found` if the node was removed */
+  /**
+   * Returns the node's client and address.
+   * @throws DomainError `not_found` if the node was removed
+   */
   reach(): Promise<NodeWay>;
   book: ContainerBook;
   /** Called once the containers in the book are current. */
   onLive(): void;
-  /** Called when the book may have changed. */
+  /** Called when the data in the book may have changed. */
   onNews(): void;
-  /** Returns whether the node is still used. If not, the watch ends. */
+  /** Returns whether the node is still in use. If it is not, the watch ends. */
   isWanted(): boolean;
 };
 
 const LOOK_EVERY_MS = 1500;
-/** For more containers than this, the whole list is requested. */
+/** The maximum number of containers that are read one by one. For more, the whole list is requested. */
 const MAX_SINGLE_QUESTIONS = 10;
 /**
- * The minimum pause between two requests; after a longer request, the pause is as long as that request. It prevents
- * that many changes use up the node's rate limit (60 requests a second per key).
+ * The minimum pause between two requests. After a longer request, the pause is as long as the request. Without pauses,
+ * many changes could use up the node's rate limit (60 requests a second per key).
  */
 const GAP_MS = 50;
 const MS_PER_S = 1000;
-/** The longest pause before the next check of a node that has too many requests. */
+/** The longest pause before a node that has too many requests is checked again. */
 const MAX_BUSY_MS = 5000;
 
 /** One connection to a node: its events, a list at the start, and a check every 1.5 s. */
@@ -37,7 +40,10 @@ export class NodeWatch {
   #isListDue = true;
   #nextLookMs = 0;
   #list: Milestone = milestone();
-  /** The ids that callers look for. An id that the next list does not contain counts as removed. */
+  /**
+   * The ids of containers that callers look for. If the next list does not contain an id, its container counts as
+   * removed.
+   */
   #sought = new Set<string>();
 
   constructor(options: NodeWatchOptions) {
@@ -45,7 +51,8 @@ export class NodeWatch {
   }
 
   /**
-   * Looks for containers. Settles when a list that is requested from now on has been applied, or when the watch ends.
+   * Looks for containers. Settles when a list that was requested after this call has been applied, or when the watch
+   * ends.
    */
   find(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#sought.add(id);

@@ -49,7 +49,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
       '::1',
     );
 
-  test('an unreachable node is removed with its servers; no API key gains access', async () => {
+  test('an unreachable node is removed with its servers, and no API key gains access by that', async () => {
     const [dead, kept] = [await addNode(), await addNode()];
     const [one, two, other] = [await addServer(dead), await addServer(dead), await addServer(kept)];
     const [ofBoth, ofDead, ofAll] = [

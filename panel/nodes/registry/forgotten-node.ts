@@ -3,13 +3,13 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import type { NodeRow } from '../client/node-row.js';
 
 /**
- * Removes a node and its servers in one transaction, and removes the servers from the API keys that are limited to
- * them. A key whose last server is removed is revoked.
+ * Removes a node and its servers in one transaction. The servers are also removed from the API keys that are limited
+ * to them. A key without any server left is revoked.
  */
 export async function forgetWithServers(db: PanelDatabase, { id }: NodeRow) {
   const { nodes, servers, retainedData } = db.models;
   await db.transaction(async (transaction) => {
-    // The lock prevents that servers are added to the node, because they reference this row.
+    // The lock prevents that servers are added to the node, because their rows reference this one.
     const row = await nodes.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
     if (row === null) return;
     const gone = await servers.findAll({ where: { nodeId: id }, attributes: ['id'], transaction });

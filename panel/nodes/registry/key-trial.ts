@@ -4,7 +4,7 @@ import type { ConnectNode } from '../client/node.js';
 import type { Seen } from './node-records.js';
 
 /**
- * Returns a function that checks a new address or key with a request before it is stored. An address that does not
+ * Returns a function that tries a new address or key with a request before it is stored. An address that does not
  * respond is accepted.
  *
  * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that the panel
@@ -31,7 +31,10 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
   };
 }
 
-/** Returns null for a node that does not report its version, such as an unreachable one. Throws internal errors. */
+/**
+ * For `catch`: returns null if the node does not report its version, for example because it is unreachable. Throws
+ * internal errors.
+ */
 function unlessBug(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;

@@ -56,7 +56,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
   }
   const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
 
-  test('each host has one local node, even with equal addresses; later starts create no more', async () => {
+  test('each host has one local node, even if addresses are equal, and later starts do not create more', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const [first, second] = [await enrol(one), await enrol(two)];
     expect(second.id).not.toBe(first.id);
@@ -70,7 +70,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toHaveLength(2);
   });
 
-  test('a local node gets no request from other hosts, which report it as unreachable', async () => {
+  test('panels on other hosts send a local node no request, and report it as unreachable', async () => {
     const [one, two] = [await newHost(), await newHost()];
     await enrol(one);
     const { id } = await enrol(two);
@@ -111,7 +111,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect(await enrol(one)).toMatchObject({ id });
   });
 
-  test('local nodes that move to an address reachable by all hosts are reached from each of them', async () => {
+  test('local nodes that move to an address reachable by all hosts are then used by all panels', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(two);
     const url = 'https://two.example.org:8080';

@@ -19,12 +19,12 @@ export type LocalNodeOptions = {
 export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): boolean =>
   local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** Returns the functions for the node of the daemon that was started together with this panel. */
+/** Returns the functions for the local node, whose daemon was started together with this panel. */
 export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
   const { nodes } = db.models;
 
   /**
-   * Returns the id of the daemon at the address; null if it has none, does not respond, or rejects the key.
+   * Returns the id of the daemon at the address; null if the daemon has no id, does not respond, or rejects the key.
    */
   async function daemonIdAt(url: string, key: string): Promise<string | null> {
     try {
@@ -36,7 +36,10 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     }
   }
 
-  /** Returns whether a node without a known daemon id is this daemon: whether the daemon accepts the node's key. */
+  /**
+   * Returns whether a node without a stored daemon id is this daemon, which is the case if the daemon accepts the
+   * node's key.
+   */
   async function isSame(row: NodeRow, url: string, daemonId: string | null): Promise<boolean> {
     // With SQLite there is only one panel, so every local node is on this host.
     if (db.sequelize.getDialect() === 'sqlite') return true;
@@ -57,7 +60,7 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     return earlier !== null && (await isSame(earlier, url, daemonId)) ? earlier : null;
   }
 
-  /** Creates the node with the first of these names that no other node has. */
+  /** Creates the node. Uses the first of the given names that no other node has. */
   async function create({ name, ...rest }: NewNode, daemonId: string | null): Promise<NodeRow> {
     const place = { local: true, localTo: panelId, daemonId };
     const others = [`${name} (${hostname().slice(0, 40)})`, `${name} (${panelId.slice(-8)})`];

@@ -10,10 +10,13 @@ import { noteContact } from './node-contact.js';
 import { createNodeKeys } from './node-keys.js';
 import type { KeyBox } from './sealed-key.js';
 
-/** The client for a node's current address and key. `place` is a text that changes with the address or the key. */
+/** The client for a node's present address and key. `place` is a text that is different for each address and key. */
 export type NodeWay = { client: NodeClient; place: string };
 
-/** Receives the states of nodes and containers that responses report, and changes and removals of nodes. */
+/**
+ * Receives what the panel learns about nodes: states of nodes and containers from responses, and changes and removals
+ * of nodes.
+ */
 export type NodesWatcher = {
   onContact(nodeId: string, answered: boolean): void;
   /**
@@ -55,8 +58,10 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   });
 
   /**
-   * Returns the client of a node. @param userId the user of these calls, which pass the node's gate. Omitted: the
-   * panel's own calls, which do not wait.
+   * Returns the client of a node.
+   *
+   * @param userId the user on whose behalf the calls are sent, which wait in the node's gate. If it is omitted, the
+   * calls are the panel's own and do not wait.
    */
   function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
@@ -72,13 +77,15 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     return connect({ ...daemonOf(row), ...own });
   }
 
-  /** Returns the client for a node follower: its responses are not reported to watchers. */
+  /**
+   * Returns the client for a node follower. Unlike those of other clients, its responses are not reported to watchers.
+   */
   const wayTo = (row: NodeRow): NodeWay => ({
     client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
     place: `${row.url} ${row.sealedKey}`,
   });
 
-  /** Requests the daemon's information; the response, or its absence, is stored in the row. */
+  /** Requests the daemon's information, and stores in the row whether the node has responded. */
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
       const { version, id = row.daemonId } = await clientOf(row).call('getDaemon', {});
@@ -88,7 +95,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
         db.later(() => row.save());
       }
     } catch (error) {
-      // An unreachable node is shown as such and is not an error.
+      // An unreachable node is not an error here: the row says that it is offline.
       if (!(error instanceof DomainError)) throw error;
     }
     return row;
@@ -99,7 +106,10 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     keyOf,
     wayTo,
     probe,
-    /** Reports to a watcher. @returns a function that ends this */
+    /**
+     * Adds a watcher.
+     * @returns a function that removes it
+     */
     watch(watcher: NodesWatcher): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

@@ -8,7 +8,7 @@ export type NodeKeysOptions = {
   isHere(row: NodeRow): boolean;
 };
 
-/** Returns access to the daemons' keys, which are sealed in the rows of nodes. */
+/** Returns access to the daemons' keys, which are sealed (encrypted) in the rows of nodes. */
 export function createNodeKeys({ box, isHere }: NodeKeysOptions) {
   /** Returns the key of a node. @throws DomainError `unavailable` if this host may not connect to the node */
   function keyFor(row: NodeRow): string {

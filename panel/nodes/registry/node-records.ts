@@ -10,7 +10,7 @@ export type NewNode = { name: string; url: string; key: string };
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
-/** Returns access to the rows of nodes, with their rules: names and addresses are unique, keys are encrypted. */
+/** Returns access to the rows of nodes. It enforces their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
   const { nodes } = db.models;
 
@@ -62,7 +62,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(nodes.build({ id, name, url, sealedKey, createdAt, ...more }));
   }
 
-  /** Changes a node. Its address and its key are written together, or neither is. */
+  /** Changes a node. If its address and its key both change, they are written together. */
   function change(
     row: NodeRow,
     { name, url, key }: NodeChanges,
@@ -96,8 +96,8 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
 }
 
 /**
- * Returns the error for an id that another node has. Either two daemons have the same id, or the same daemon was added
- * before. The panel could not tell the two nodes apart.
+ * Returns the error for a daemon id that another node already has. Either two daemons have the same id, or this daemon
+ * was added before. The panel could not distinguish the two nodes.
  */
 export function sameDaemonError(
   { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
@@ -112,9 +112,10 @@ export function sameDaemonError(
 }
 
 /**
- * Returns the address and key of a node after a change; undefined if both stay.
+ * Returns the address and key of a node after a change; undefined if neither changes.
  *
- * @throws DomainError `invalid_input` for a new address without its key: the current key is never sent there
+ * @throws DomainError `invalid_input` for a new address without its key, because the current key is never sent to
+ * another address
  */
 export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string; key: string } | undefined {
   const wanted = url === undefined ? row.url : bareUrl(url);

@@ -72,7 +72,7 @@ describe('the nodes of a panel', () => {
     expect((await nodes.list({})).items).toHaveLength(1);
   });
 
-  test('the address of a node is unique, however it is written, and an invalid one is rejected', async () => {
+  test('the address of a node is unique, whatever its spelling, and an invalid one is rejected', async () => {
     const node = await addNode();
     const again = { name: 'again', url: node.url.replace('127.0.0.1', '127.1').toUpperCase(), key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/conflict');

@@ -16,14 +16,17 @@ export type { NewNode } from './node-records.js';
 
 const FIELDS = ['id', 'name', 'url', 'createdAt', 'status', 'version', 'lastSeenAt', 'local'] as const;
 
-/** A node as shown to administrators, without its key. */
+/** A node as administrators see it, without its key. */
 export type NodeView = View<NodeRow, (typeof FIELDS)[number]>;
 
 export type NodesOptions = Storage & {
   /** The keys that seal the daemons' keys, newest first. */
   sealingKeys: readonly string[];
   connect: ConnectNode;
-  /** The id of this panel among the panels of one database. Empty by default, with only one panel. */
+  /**
+   * The id of this panel among the panels that share a database. Empty by default, which is sufficient for a single
+   * panel.
+   */
   panelId?: string;
   logger?: Logger | undefined;
 };
@@ -34,8 +37,9 @@ export interface Nodes {
   list(page: PageRequest): Promise<Page<NodeView>>;
 
   /**
-   * Returns the node after checking it: an unreachable one is shown as offline. @throws DomainError
-   * `not_found`
+   * Checks a node and returns it. An unreachable node is returned as offline.
+   *
+   * @throws DomainError `not_found`
    */
   get(nodeId: string): Promise<NodeView>;
 
@@ -48,15 +52,17 @@ export interface Nodes {
 
   /**
    * Changes a node. A new address requires the key of the daemon there. `note` receives the names of the changed
-   * fields, which are all texts.
+   * fields; their values are not recorded.
    *
    * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects; `conflict`
    */
   update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
   /**
-   * Removes a node without contacting its daemon. With `force` its servers are removed from the panel, too, but their
-   * containers and files stay on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
+   * Removes a node without contacting its daemon. With `force`, its servers are removed from the panel as well, but
+   * their containers and files stay on the host.
+   *
+   * @throws DomainError `not_found`, `conflict` (`node_in_use`)
    */
   remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
 
@@ -69,9 +75,10 @@ export interface Nodes {
   enrolLocal(input: NewNode): Promise<NodeView>;
 
   /**
-   * Returns the client of a node. @param userId the user of these calls. The calls of several users share the node
-   * fairly; when too many wait, they throw `rate_limited`. Without a user, the calls are the panel's own, such as those
-   * of a job.
+   * Returns the client of a node.
+   *
+   * @param userId the user on whose behalf the calls are sent. The calls of several users share the node fairly; when
+   * too many wait, they throw `rate_limited`. Without a user, the calls are the panel's own, such as those of a job.
    * @throws DomainError `not_found`; `unavailable` if its key cannot be read
    */
   client(nodeId: string, userId?: string): Promise<NodeClient>;
@@ -80,7 +87,9 @@ export interface Nodes {
   reach(nodeId: string): Promise<NodeWay>;
 
   /**
-   * Reports what requests to nodes reveal about them, and changes of nodes. @returns a function that stops it
+   * Adds a watcher, which receives changes of nodes, and the states that responses of nodes contain.
+   *
+   * @returns a function that removes it
    */
   watch(watcher: NodesWatcher): () => void;
 
@@ -123,9 +132,10 @@ export function createNodes(options: NodesOptions): Nodes {
         return seen(renamed);
       }
       const found = await tryKey(target);
-      // An unreachable node with an unchanged address keeps its last known state.
+      // If the address is unchanged and the node is unreachable, keep its last known state.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      // A local node with a new address now belongs to this host, which has checked the new address.
+      // A local node with a new address belongs to this host from now on, because this host has checked the new
+      // address.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
       reportChange(nodeId);

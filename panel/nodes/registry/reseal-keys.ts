@@ -16,7 +16,7 @@ export function resealKeys(
       const rows = await nodes.findAll({ where: { id: { [Op.gt]: after } }, order: ['id'], limit });
       return rows.map((row) => ({ id: row.id, sealed: row.sealedKey, place: textOf(row) }));
     },
-    // Replace the value only if it is unchanged: meanwhile the node may have another address or key.
+    // Replace the value only if it is unchanged, because the node may have got another address or key in the meantime.
     replace: ({ id, sealed }, sealedKey) => nodes.update({ sealedKey }, { where: { id, sealedKey: sealed } }),
     onLost: (nodeId) => logger.warn({ nodeId }, 'no sealing key can decrypt the key of a node'),
   });

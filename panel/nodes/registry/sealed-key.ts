@@ -13,9 +13,9 @@ export const createKeySealer = (sealingKeys: readonly string[]) =>
   createRingSealer(sealingKeys, 'berth node keys');
 
 /**
- * Seals the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address are
- * authenticated with the ciphertext: a key can be decrypted only for the address for which it was entered, even if
- * someone changes the row.
+ * Seals (encrypts) the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address
+ * are authenticated with the ciphertext: a key can only be decrypted for the address for which it was entered, even if
+ * somebody changes the row.
  */
 export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
   const sealer = createKeySealer(sealingKeys);
@@ -27,7 +27,7 @@ export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
       try {
         return sealer.open(sealed, textOf(place));
       } catch (cause) {
-        // All errors of OpenSSL here mean that none of the panel's sealing keys decrypts the value.
+        // All errors of OpenSSL at this point mean that no sealing key of the panel decrypts the value.
         throw new DomainError(
           'unavailable',
           'The key of this node cannot be read, because the panel does not have the sealing key that it was stored with. Restore that sealing key, or give the node its key again.',

@@ -8,7 +8,11 @@ import type { ServerRow } from '../records/server-row.js';
 
 export type InstallationOutcome = {
   row: ServerRow;
-  /** The node's refusal, if it created nothing. */
+  /**
+   * Runs installations as jobs. The job has the id of its server, whose row contains the request to the node. This id
+   * is also the idempotency key of the installation on the node, so that requests of two panels result in one
+   * installation. The row shows the progress: the container as soon as there is one, or why the progress is unknown.
+   */
   refusal?: DomainError;
 };
 
@@ -31,7 +35,8 @@ export function installationJobs({
 }: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
   /**
-   * Changes the row only while the server is `installing`: a panel that has lost the job must not overwrite the result.
+   * Changes the row, but only while the server is `installing`: a panel that no longer owns the job must not overwrite
+   * the result.
    */
   const store = async (row: ServerRow, values: Partial<ServerRow['_attributes']>): Promise<void> => {
     await servers.update(values, { where: { id: row.id, state: 'installing' } });
@@ -42,7 +47,7 @@ export function installationJobs({
   async function install(row: ServerRow, signal: AbortSignal): Promise<InstallationOutcome> {
     const client = await nodes.client(row.nodeId);
     const onContainer = async (containerId: string) => {
-      // Read immediately, so that the response to the creation contains the port that the node has chosen.
+      // Read the port now, so that the response to the request contains the port that the node has chosen.
       const port = await portFor(row, client, containerId);
       await store(row, { containerId, port, failure: null });
       report?.(row.id);
@@ -62,7 +67,7 @@ export function installationJobs({
 
   return {
     name: 'server-installation',
-    /** Returns nothing if the server was deleted, or installed by another panel. */
+    /** Runs the job. Returns undefined if the server was deleted, or if another panel has installed it. */
     async perform({ id }, signal) {
       const row = await servers.findByPk(id);
       if (row === null || row.state !== 'installing') return undefined;

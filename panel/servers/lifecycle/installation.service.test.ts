@@ -130,7 +130,7 @@ describe('the installation of a server on a node', () => {
 
   test.each([
     503, 409, 404,
-  ])('an installation that failed with status %i leaves a container on the node, which is deleted with the server', async (status) => {
+  ])('a failed installation with the status %i leaves a container, which is deleted with the server', async (status) => {
     const failing = installing(running, failed(status));
     const { asked } = await addNode((one, response) => {
       if (!one.line.startsWith('GET /container/status/')) return failing(one, response);
@@ -193,7 +193,7 @@ describe('the installation of a server on a node', () => {
     });
   });
 
-  test('a panel that crashed before the container existed continues the installation later', async () => {
+  test('a panel that crashed before the container existed continues the installation after a restart', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
     const rest = {
@@ -229,7 +229,7 @@ describe('the installation of a server on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
   });
 
-  test('an installation on an unresponsive node ends before its own time limit', async () => {
+  test('an installation on a node that stops responding ends before its own time limit', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);

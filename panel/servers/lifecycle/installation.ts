@@ -17,7 +17,9 @@ import { createRemoval, type DataOutcome } from './server-removal.js';
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
-/** The errors that the caller gets as the response to the request; the server's status reports all other failures. */
+/**
+ * The errors that the caller gets in the response to the request. All other failures are shown in the server's status.
+ */
 const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
@@ -26,31 +28,33 @@ const ACCEPTANCE_TIMEOUT_MS = 10_000;
 /** Creates and removes servers. An installation continues in the background. */
 export interface Installation {
   /**
-   * Creates a server. Its row, with the request to the node, is stored before the node is called, and so is
-   * the job: if the panel or the node stops, the request is repeated with the same key.
-   * Returns as soon as the node has accepted the installation, and after 10 s at the latest: `status` then
-   * reports the progress. A refusal within that time is thrown, and no server is left.
+   * Creates a server. Its row, with the request to the node, and its job are stored before the node is called: if the
+   * panel or the node stops, the request is repeated with the same key. Returns as soon as the node has accepted the
+   * installation, and after 10 s at the latest; after that, `status` shows the progress. If the node refuses within
+   * that time, the refusal is thrown and no server is left.
    *
-   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the
-   * `ownerId` of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and a
-   * port that the caller cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
-   * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId`
+   * of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and a port that the caller
+   * cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`); `not_found` for an unknown
+   * node or owner; `unavailable` if the node does not respond
    */
   create(caller: Caller, input: NewServer): Promise<Server>;
 
   /**
-   * Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it
-   * is kept
+   * Removes a server with its container (`createRemoval`).
+   *
+   * @throws DomainError `conflict`, `unavailable`; then the server is kept
    */
   remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
 
   /**
-   * At start-up: ensures that each `installing` server has its job, including those of an older version, and continues
-   * the jobs. A full disk does not prevent the start of the panel: missing jobs are then created at a later start.
+   * Must be called at the start of the panel. Ensures that each `installing` server has its job, including servers of
+   * an older version, and continues the jobs. A full disk does not prevent the start: missing jobs are then created at
+   * a later start.
    */
   recover(): Promise<void>;
 
-  /** Stops watching installations. The next panel determines unknown results. */
+  /** Stops watching installations. The next panel process finds out the results that are still unknown. */
   close(): Promise<void>;
 }
 
@@ -58,7 +62,7 @@ export function createInstallation(options: ServersOptions): Installation {
   const jobs = new StoredJobs(options);
   const { db, clock, rules } = options;
   const { servers } = db.models;
-  /** Requests that wait for their node, by the server's id. */
+  /** Functions that end the wait of requests for the node's acceptance, by the server's id. */
   const waiting = new Map<string, () => void>();
   const onContainer = (serverId: string) => waiting.get(serverId)?.();
   const installations = jobs.of(installationJobs({ ...options, onContainer }));
@@ -120,7 +124,7 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
 }
 
 type Attempt = {
-  /** Settles with the end of the first attempt. */
+  /** Settles when the first attempt of the job has ended. */
   first: Promise<InstallationOutcome | undefined>;
   /** Settles when the node has created the container. */
   accepted: Promise<void>;
@@ -149,12 +153,12 @@ async function acceptedServer(
     throw translateRefusal(refusal);
   }
   const row = await servers.findByPk(id);
-  // The response says `installing`, even if the node has already finished.
+  // The response always says `installing`, even if the node has already finished.
   if (row !== null) return { ...toServer(row, undefined), ...(isAccepted ? { status: 'installing' } : {}) };
   throw new DomainError('not_found', 'The server was deleted during its installation.');
 }
 
-/** Converts database errors from inserting a new server. */
+/** Converts the database's error for a new server, such as for a name in use, to an error for the caller. */
 function refuseRow(error: unknown): never {
   // The node was removed after it was chosen.
   if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });
@@ -167,7 +171,7 @@ const licenceNotAccepted = () =>
     details: [{ path: '/body/env/EULA', message: 'must be true' }],
   });
 
-/** Reports an unknown type, for which the daemon returns "not found", as an invalid field of the request. */
+/** Converts the daemon's "not found" for an unknown type to an error about a field of the request. */
 function refuseType(error: unknown): never {
   if (!isKind(error, 'not_found')) throw error;
   throw new DomainError('invalid_input', error.message, {
@@ -176,6 +180,6 @@ function refuseType(error: unknown): never {
   });
 }
 
-/** Reports an unknown version, for which the daemon returns "not found", as an invalid field of the request. */
+/** Converts the daemon's "not found" for an unknown version to an error about a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
   isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;

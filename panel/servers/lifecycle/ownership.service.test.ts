@@ -25,7 +25,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
     const make = (caller: Caller, name: string, ownerId: string) =>
       fixture.servers.create(caller, { name, type: 'nodejs', ownerId });
 
-    test('only administrators can create servers for other users; the limit does not apply', async () => {
+    test('only administrators can create servers for other users, and the limit of servers does not apply', async () => {
       const { ada, bob, grace } = fixture;
       expect(await failureOf(make(grace, 'Arena', bob.user.id))).toBe('forbidden/forbidden');
       for (const name of ['one', 'two'])
@@ -35,7 +35,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(third)).toBe('conflict/limit_reached');
     });
 
-    test('creating a server for another user rejects an unknown user, and a name that the user already uses', async () => {
+    test('creating a server for another user is rejected if the user is unknown or already uses the name', async () => {
       const { ada, bob } = fixture;
       expect(await failureOf(make(ada, 'Arena', newId('usr_')))).toBe(NOT_FOUND);
       await make(ada, 'Arena', bob.user.id);
@@ -44,7 +44,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('transferring a server', () => {
-    test('a transfer ends the access of the former owner, and of keys limited to the server', async () => {
+    test('a transfer ends the access of the former owner, and of keys that are limited to the server', async () => {
       const { ada, grace, bob, servers, apiKeys, addServer } = fixture;
       const [id, other] = [await addServer(grace, 'Arena'), await addServer(grace, 'Other')];
       const keyOf = (serverIds: string[]) =>
@@ -61,7 +61,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
     });
 
-    test("an owner within the new owner's limit, and any administrator, can transfer a server", async () => {
+    test("owners can transfer a server within the new owner's limit, and administrators any server", async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       expect(await failureOf(servers.transfer(bob, id, bob.user.id))).toBe(NOT_FOUND);
@@ -100,8 +100,8 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
   const isThere = async ({ user }: Caller) =>
     (await fixtureNow().db.models.users.count({ where: { id: user.id } })) === 1;
 
-  describe('deleting a user who owns servers', () => {
-    test('deleting an owner without a choice for the servers is rejected with the choices', async () => {
+  describe('deleting a user account that owns servers', () => {
+    test('deleting an owner without deciding about the servers is rejected, and the error lists the choices', async () => {
       const { grace, deletion, addServer, servers } = fixtureNow();
       const id = await addServer(grace, 'Arena');
       const refusal = { code: 'conflict', message: expect.stringContaining('servers=transfer') };

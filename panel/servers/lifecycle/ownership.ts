@@ -9,7 +9,7 @@ import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules } from '../records/server-rules.js';
 
 /**
- * Gives a server to another user, and removes it from all API keys that are limited to it.
+ * Gives a server to another user, and removes the server from all API keys that are limited to it.
  *
  * @throws DomainError `not_found` for an unknown user, or a server that has another owner by now; `conflict`
  * (`name_taken`, `limit_reached`)

@@ -2,7 +2,7 @@ import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/databa
 
 export const retainedDataTable = new Table('retained_data', {
   id: text().key(),
-  /** The owner of the data, toward whose limit of servers it counts. */
+  /** The owner of the data. The data counts toward the owner's limit of servers. */
   ownerId: text().references('users', 'RESTRICT'),
   nodeId: text().references('nodes', 'RESTRICT'),
   /** The id of the deleted container, which is also the name of the folder on the node. */

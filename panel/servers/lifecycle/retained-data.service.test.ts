@@ -83,20 +83,20 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       return id;
     };
 
-    test('a repeated deletion with the files deletes the files', async () => {
+    test('repeating a deletion that includes the files deletes the files', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, true)).toBe('removed');
       expect(fixture.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
-    test('a repeated deletion without the files lists the files as retained', async () => {
+    test('repeating a deletion that keeps the files lists them as retained', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);
     });
 
-    test('files whose deletion began before the panel was killed are not listed as retained', async () => {
+    test('files are not listed as retained if their deletion began before the panel was killed', async () => {
       const id = await killedAfter(true);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('removed');
       expect(await retainedOf()).toEqual([]);

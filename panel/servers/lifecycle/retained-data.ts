@@ -22,7 +22,8 @@ export interface RetainedData {
   /**
    * Permanently deletes the files. The former owner and administrators can do this.
    *
-   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: the files are kept
+   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed. The files are
+   * then kept
    */
   remove(caller: Caller, retainedDataId: string): Promise<void>;
 }
@@ -48,7 +49,10 @@ export function createRetainedData({ db, nodes }: Deps): RetainedData {
   };
 }
 
-/** Deletes the files, and then the row. @throws DomainError `unavailable`: both are kept */
+/**
+ * Deletes the files, and then the row.
+ * @throws DomainError `unavailable`; then both are kept
+ */
 export async function deleteRetained(nodes: Nodes, row: RetainedDataRow, userId?: string): Promise<void> {
   const client = await nodes.client(row.nodeId, userId);
   await removeFrom(client, row.containerId, true).catch((cause: unknown) => {

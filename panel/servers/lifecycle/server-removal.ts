@@ -7,18 +7,18 @@ import type { Nodes } from '../../nodes/registry/nodes.js';
 import { findContainer } from '../records/node-request.js';
 import type { ServerRow } from '../records/server-row.js';
 
-/** The result for a deleted server's files; `none` if the node had created nothing. */
+/** What happened to the files of a deleted server. `none`: the node had created nothing. */
 export type DataOutcome = 'removed' | 'retained' | 'none';
 
 type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, unknown>, 'paused'> };
 
 /**
- * Returns a function that removes a server with its container, even if it is unknown whether it has one. Every step can
- * be repeated: after a kill of the panel, the server can be deleted again. `userId` is the user on whose behalf the
- * node is called; without it, the panel itself calls the node.
+ * Returns a function that removes a server with its container, even if it is unknown whether there is a container.
+ * Every step can be repeated, so that the server can be deleted again after the panel was killed. `userId` is the user
+ * on whose behalf the node is called; without it, the panel itself calls the node.
  *
- * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: the server is
- * kept
+ * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: the server
+ * is kept
  */
 export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) {
   const { retainedData, servers } = db.models;
@@ -32,7 +32,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const client = await nodes.client(row.nodeId, userId);
     const containerId = row.containerId ?? (await findContainer(client, row));
     if (containerId === null) return 'none';
-    // Store this before the node is called: a later attempt must know whether this one may have deleted the files.
+    // Store this before the node is called, so that a later attempt knows that this one may have deleted the files.
     await servers.update(
       { containerId, ...(removeData ? { dataRemoval: true } : {}) },
       { where: { id: row.id } },
@@ -44,7 +44,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const present = await servers.findByPk(row.id, { attributes: ['dataRemoval'] });
     if (present === null) return (await isRetained(row)) ? 'retained' : 'removed';
     if (!present.dataRemoval) return 'retained';
-    // An earlier attempt may have deleted some of the files, so the rest is deleted, too.
+    // An earlier attempt may have deleted some of the files, so delete the rest as well.
     await removeFrom(client, containerId, true);
     return 'removed';
   }
@@ -53,8 +53,8 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     containerId !== null && (await retainedData.count({ where: { nodeId, containerId } })) > 0;
 
   /**
-   * Deletes the server or turns it into retained data, in one transaction. Another request may have done this at the
-   * same time.
+   * Deletes the server, or turns it into retained data, in one transaction. Does nothing if another request has
+   * already done this.
    */
   const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
     db.transaction(async (transaction) => {
@@ -83,7 +83,10 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   };
 }
 
-/** Throws an error that asks the caller to try again, because no job deletes the server later (docs/decisions/0023). */
+/**
+ * Throws an error that asks the caller to try again. There is no job that would delete the server later
+ * (docs/decisions/0023).
+ */
 function throwNotDeleted(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;

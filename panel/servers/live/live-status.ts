@@ -12,17 +12,17 @@ type Containers = ReadonlyMap<string, ListedContainer>;
 
 export type Placed = { id: string; nodeId: string; containerId: string | null };
 
-/** The servers of one node whose states a user requests, and the map that receives the states. */
+/** The servers of one node whose states a user requests. `lives` is the map to which the states are added. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
-/** The age above which a node's last report is no longer used. */
+/** The maximum age of a node's last report. An older report is not used. */
 const MAX_AGE_MS = 60_000;
 
-/** The current state of servers: nodes are followed, or polled if that is impossible. */
+/** Provides the current states of servers. Nodes are followed through their events, or polled if that is impossible. */
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
-  /** Concurrent reads of the same server by the same user, which share one request. */
+  /** Reads in progress. Concurrent reads of the same server by the same user share one request. */
   readonly #looks = new SharedReadings();
   readonly #listeners = new Set<(nodeId: string) => void>();
   /** The last list of each node, which is used while the node has too many requests. */
@@ -37,8 +37,9 @@ export class LiveStatus {
   }
 
   /**
-   * Calls back when the states of a followed node's servers may have changed. @returns a function that stops
-   * this
+   * Adds a listener that is called when the states of a followed node's servers may have changed.
+   *
+   * @returns a function that removes it
    */
   watch(listener: (nodeId: string) => void): () => void {
     this.#listeners.add(listener);
@@ -87,7 +88,7 @@ export class LiveStatus {
     return this.#followers.close();
   }
 
-  /** Returns the state of a container that the node's events have reported; undefined if unknown. */
+  /** Returns the state of a container from the node's events; undefined if it is not known from them. */
   #follow({ nodeId }: Placed, containerId: string): Live | undefined {
     const container = this.#followers.of(nodeId)?.container(containerId);
     return container === undefined ? undefined : liveOf(container);
@@ -106,7 +107,7 @@ export class LiveStatus {
     for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
   }
 
-  /** Looks for unknown containers in a new list, because the last list may be older than a container. */
+  /** Looks for unknown containers in a new list, because a container may be newer than the last list. */
   async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
     if (follower.following !== 'live') return;
     const ids = rows.flatMap(({ containerId }) => containerId ?? []);
@@ -115,7 +116,7 @@ export class LiveStatus {
   }
 
   /**
-   * Returns the last known state. A server that the last list lacks may be newer than that list, so it counts as
+   * Returns the last known state. A server that is not in the last list may be newer than the list, so it counts as
    * unreachable.
    */
   #lastOf(row: Placed): Live {
@@ -125,7 +126,7 @@ export class LiveStatus {
     return live === 'removed' ? 'unreachable' : live;
   }
 
-  /** Reads the containers of a node. Undefined if the node is unreachable, or is just being removed. */
+  /** Lists the containers of a node. Returns undefined if the node is unreachable, or is just being removed. */
   async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
     try {
       const containers = await (await this.#nodes.client(nodeId, userId)).list();

@@ -26,9 +26,10 @@ export type ServerEventReader = {
 
 export interface ServerEvents {
   /**
-   * Follows the servers that the caller may see. The stream ends when the credential ends, or when the caller may see
-   * other servers than before; a reconnecting reader is then told to read its lists again. When too many streams are
-   * open, the latest stream of the user with the most streams is closed, if the new user has fewer.
+   * Follows the servers that the caller may see. The stream ends when the credential becomes invalid, or when the
+   * caller may see other servers than before; a client that reconnects is then instructed to read its lists again.
+   * When too many streams are open, the latest stream of the user with the most streams is closed, if the new user has
+   * fewer.
    *
    * @throws DomainError `rate_limited` when too many streams are open
    */
@@ -51,10 +52,13 @@ const MAX_KEPT = 1000;
 const STREAMS = { total: 500, ofUser: 32, what: 'event streams' };
 const KEEP_MS = 60_000;
 
-/** One period in which servers are followed. Event numbers are unique within it. */
+/** A period in which servers are followed without interruption. Event numbers are unique within it. */
 type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: NodeJS.Timeout | undefined };
 
-/** Reports changes of servers to any number of clients. Servers are followed only while there is a client. */
+/**
+ * Reports changes of servers to any number of clients. Servers are followed only while at least one client is
+ * connected.
+ */
 export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const { db, clock, live, logger, credentials, keepMs = KEEP_MS } = options;
   const streams = new StreamSlots(STREAMS);
@@ -126,8 +130,8 @@ async function* read(
 ): AsyncGenerator<StreamEvent> {
   const idOf = (number: number) => `${runId}-${number}-${tag}`;
   const start = startOf(book, [runId, tag], lastEventId);
-  // Wait until changes are reported. Otherwise a client could miss a change between its list and the start of the
-  // stream.
+  // Wait until changes are reported. Otherwise a client could miss a change between reading its list and the start of
+  // the stream.
   await feed.ready;
   if (reading.signal.aborted) return;
   const data: EventsReset = { reason: lastEventId === undefined ? 'start' : 'missed' };
@@ -152,8 +156,8 @@ function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], 
 }
 
 /**
- * Returns a tag of what a caller can see. An event id with another tag belongs to another caller, or to one who saw
- * other servers.
+ * Returns a tag for the set of servers that a caller can see. An event id with another tag belongs to another caller,
+ * or to one who saw other servers.
  */
 const tagOf = ({ ownerId, ids }: Visible): string =>
   createHash('sha256')
@@ -161,7 +165,10 @@ const tagOf = ({ ownerId, ids }: Visible): string =>
     .digest('hex')
     .slice(0, 8);
 
-/** Returns the event of this change for someone who can see these servers; undefined for other servers. */
+/**
+ * Returns the event about this change for a caller who can see these servers; undefined if the caller cannot see the
+ * server.
+ */
 function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent | undefined {
   const isSeen = isVisible(after, visible);
   if (!isVisible(before, visible)) return isSeen ? { event: 'server.created', data: after } : undefined;

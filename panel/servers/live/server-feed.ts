@@ -18,21 +18,24 @@ export type ServerFeedOptions = {
   onChange(change: ServerChange): void;
 };
 
-/** How often the table is read, for changes by other panels. */
+/** How often the table is read to find changes by other panels. */
 export const SERVERS_READ_EVERY_MS = 500;
-/** Reading may take at most one tenth of the time (1 / `READ_SHARE`), so a large table is read less often. */
+/** Reading takes at most one tenth (1 / `READ_SHARE`) of the time, so a large table is read less often. */
 const READ_SHARE = 10;
 /** The minimum time between two reads. */
 const GAP_MS = 50;
-/** How often nodes without events are polled, and servers with an unknown state are read again. */
+/** How often nodes without events are polled, and servers with an unknown state are read. */
 const LOOK_EVERY_MS = 4000;
-/** The longest time to wait for the first states of the servers. After that, changes are reported anyway. */
+/**
+ * How long to wait for the first states of the servers. After that, changes are reported even if some states are
+ * missing.
+ */
 const FIRST_LOOKS_MS = 1000;
 const MAX_SERVERS = 100_000;
 
 /**
- * Follows the servers of the panel, their rows and the reports of nodes, and reports each change once. The
- * nodes of all servers are followed until it is closed.
+ * Follows all servers of the panel, through their rows and the reports of nodes, and reports each change once. It
+ * follows the nodes of all servers until it is closed.
  */
 export class ServerFeed {
   readonly #options: ServerFeedOptions;
@@ -113,7 +116,7 @@ export class ServerFeed {
     for (const nodeId of nodeIds) void this.#look(nodeId);
   }
 
-  /** Reads the states of one node's servers. If a read is already running, reads once more after it. */
+  /** Reads the states of one node's servers. If such a read is already running, another one starts after it. */
   #look(nodeId: string): Promise<void> {
     const running = this.#looks.get(nodeId);
     if (running !== undefined) {
@@ -158,7 +161,7 @@ export class ServerFeed {
       if (before !== undefined) this.#report({ before, after: undefined });
       return;
     }
-    // The node is queried first, so that a new server is reported with its actual state.
+    // Query the node first, so that a new server is reported with its actual state.
     if (before === undefined && live === undefined && row.containerId !== null) return;
     const after = toServer(row, live);
     this.#views.set(id, after);

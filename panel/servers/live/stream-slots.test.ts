@@ -27,7 +27,7 @@ describe('the limit on open event streams', () => {
     expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'n1', 'n2']);
   });
 
-  test('a user whose stream was closed cannot close a stream of a user with as few streams', () => {
+  test('a user whose stream was closed cannot in turn close a stream of a user with as few streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
     expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);

@@ -6,8 +6,8 @@ export type StreamLimits = { total: number; ofUser: number; what: string };
 type Close = () => void;
 
 /**
- * Shares a bounded number of streams among users. Streams stay open for hours, so a new one does not wait. When all
- * slots are taken, the latest stream of the user with the most streams is closed for a user who has fewer.
+ * Shares a limited number of streams among users. Streams stay open for hours, so a new one does not wait in a queue.
+ * When all slots are taken, the latest stream of the user with the most streams is closed for a user who has fewer.
  */
 export class StreamSlots {
   readonly #limits: StreamLimits;

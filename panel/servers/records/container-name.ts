@@ -2,8 +2,8 @@ const MAX_LENGTH = 48;
 const ID_LENGTH = 6;
 
 /**
- * Returns the name of a server's container on its node, which players can see: the server's name in the characters
- * that a node accepts, and the end of the server's id, because another owner may use the same name.
+ * Returns the name of a server's container on its node, which players can see. It consists of the server's name, in
+ * the characters that a node accepts, and the end of the server's id, because another owner may use the same name.
  */
 export function containerName({ id, name }: { id: string; name: string }): string {
   const plain = name

@@ -3,7 +3,10 @@ import type { Installation, NodeClient } from '../../nodes/client/node.js';
 import { containerName } from './container-name.js';
 import type { ServerRow } from './server-row.js';
 
-/** Returns the installation request for a server. It is always the same, so that the node recognizes a repeated one. */
+/**
+ * Returns the installation request for a server. It is the same each time, so that the node recognizes a repeated
+ * request.
+ */
 export function requestFor(row: ServerRow): Installation {
   const { id, type, version, installation } = row;
   return {
@@ -17,10 +20,11 @@ export function requestFor(row: ServerRow): Installation {
 }
 
 /**
- * Returns the container of an installation with an unknown result: on a repeated request, the node reports
- * it, or creates it now.
+ * Returns the container of an installation whose result is unknown. The request is repeated: the node then reports the
+ * container, or creates it now.
  *
- * @returns null if the node has created none and refuses to. @throws DomainError `unavailable`
+ * @returns null if the node has created none and refuses to.
+ * @throws DomainError `unavailable`
  */
 export async function findContainer(client: NodeClient, row: ServerRow): Promise<string | null> {
   const enough = new AbortController();
@@ -39,8 +43,8 @@ export async function findContainer(client: NodeClient, row: ServerRow): Promise
 }
 
 /**
- * Returns the port that the node has chosen. Returns undefined if the node cannot report it now: each later read of
- * the server tries again.
+ * Returns the port that the node has chosen. Returns undefined if the node cannot report it now; it is then requested
+ * again when the server is read.
  */
 export async function portOf(client: NodeClient, containerId: string): Promise<number | undefined> {
   try {

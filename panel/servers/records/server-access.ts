@@ -35,15 +35,15 @@ export type ReachServer = (
 ) => Promise<{ client: NodeClient; containerId: string }>;
 
 /**
- * Returns which servers the caller can see: the user's own, or all for administrators, reduced to those to which a key
- * is limited. For the caller, other servers do not exist.
+ * Returns which servers the caller can see: the user's own, or all for an administrator, but only those to which the
+ * calling key is limited, if it is. Other servers do not seem to exist.
  */
 export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
   ownerId: isAdmin ? undefined : user.id,
   ids: key?.serverIds ?? undefined,
 });
 
-/** Servers of this owner, with these ids; undefined means no restriction. */
+/** The servers of this owner with these ids. Undefined means no restriction. */
 export type Visible = { ownerId: string | undefined; ids: readonly string[] | undefined };
 
 /**

@@ -20,13 +20,13 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * Returns the servers that the caller can see, without their installation requests: the list is the most
- * frequent query of pages.
+ * Returns the servers that the caller can see. Their installation requests are not read, because the list is the most
+ * frequent query of web pages.
  */
 export const listServers = (db: PanelDatabase, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
   readServers(db, visibleTo(caller), part);
 
-/** Returns this part of the given visible servers, without their installation requests. */
+/** Returns this part of the list of servers that are visible. Their installation requests are not read. */
 export async function readServers(
   db: PanelDatabase,
   { ownerId, ids }: Visible,

@@ -15,9 +15,11 @@ export const serverTable = new Table('servers', {
   state: text<'installing' | 'installed' | 'install_failed'>(),
   /** For people: why the installation failed or, while the state is `installing`, why its progress is unknown. */
   failure: text().optional(),
-  /** The request to the node in addition to type, version and name; null once the result is known. */
+  /** The part of the request to the node that is not in other columns; null once the result is known. */
   installation: json<{ port?: number; env: Record<string, string> }>().optional(),
-  /** Whether the node was told to delete the files, too. They may then be deleted, even if the request failed. */
+  /**
+   * Whether the node was requested to delete the files as well. They may then be deleted, even if the request failed.
+   */
   dataRemoval: flag().initially(false),
   createdAt: date(),
 })

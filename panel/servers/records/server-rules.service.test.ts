@@ -93,7 +93,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     }
   });
 
-  test('an administrator has no limit of servers, and a demoted one has', async () => {
+  test('an administrator has no limit of servers, but gets one when demoted', async () => {
     for (let index = 0; index < LIMIT + 2; index += 1) await make(ada);
     expect(await failureOf(make({ ...ada, isAdmin: false }))).toBe('conflict/limit_reached');
   });

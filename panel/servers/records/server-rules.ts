@@ -12,7 +12,7 @@ export type ServerRules = {
   panelPort: number;
 };
 
-/** Lower ports are system ports (RFC 6335, 6). */
+/** The lowest port that users can choose. Lower ports are system ports (RFC 6335, 6). */
 const FIRST_USER_PORT = 1024;
 
 type WantedPort = {
@@ -20,13 +20,14 @@ type WantedPort = {
   port: number;
   /** Whether the server is on the node of the panel's own host. */
   isOnLocalNode: boolean;
-  /** Whether the caller has chosen the port; otherwise the node looks for a free port from this one on. */
+  /** Whether the caller has chosen the port. Otherwise, the node looks for a free port, starting at this one. */
   isChosen: boolean;
 };
 
 /**
- * Rejects a port that the caller cannot use. @throws DomainError `invalid_input` for a port that the user cannot use,
- * `conflict` (`port_taken`) for the panel's own
+ * Checks whether the caller can use a port.
+ *
+ * @throws DomainError `invalid_input` if not, `conflict` (`port_taken`) for the panel's own port
  */
 export function requirePort(
   { panelPort }: ServerRules,
@@ -42,7 +43,8 @@ export function requirePort(
       },
     );
   }
-  // Only a chosen port is checked: a node that chooses a port finds the panel's port in use.
+  // Check only a port that the caller has chosen. A node that chooses a port itself finds that the panel's port is in
+  // use.
   if (isOnLocalNode && isChosen && port === panelPort) {
     throw new DomainError('conflict', `Port ${port} is used by the panel itself. Choose another port.`, {
       code: 'port_taken',
@@ -53,12 +55,12 @@ export function requirePort(
 type NewServer = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
 
 /**
- * Checks the limit of servers of a user who will own one more, and locks the user's row, so that the count stays
- * correct until the server is stored. Failed installations count, because the node may have data of them, and so does
- * retained data.
+ * Checks the limit of servers of a user who will own one more. Locks the user's row, so that the count stays correct
+ * until the server is stored. Failed installations count, because the node may have data of them, and so does retained
+ * data.
  *
  * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached. The limit
- * applies neither to what an administrator does nor to servers of administrators
+ * does not apply to actions of administrators and to their servers
  */
 export async function requireServerSlot(
   { serverLimit }: ServerRules,

@@ -3,7 +3,7 @@ import { isoTime } from '../../../lib/time/clock.js';
 import type { ContainerInfo } from '../../nodes/client/node.js';
 import type { ServerRow } from './server-row.js';
 
-/** The state according to the row. */
+/** The columns that determine the state of a server. */
 export type ServerFacts = Pick<
   ServerRow,
   | 'id'
@@ -25,7 +25,10 @@ export type Live =
   | 'unreachable'
   | 'removed';
 
-/** Returns the server from its row and the node's report. Before there is a container, only the row is used. */
+/**
+ * Returns the server as the API shows it, from its row and the node's report. Before there is a container, only the
+ * row is used.
+ */
 export function toServer(row: ServerFacts, live: Live | undefined): Server {
   const reported = typeof live === 'object' ? live : undefined;
   return {
@@ -45,8 +48,8 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
 }
 
 /**
- * Returns the node's status, except between the end of an installation and its storage in the row: until then
- * the server counts as `installing`, so that an `installed` server can always be deleted.
+ * Returns the node's status. After the end of an installation and before it is stored in the row, returns
+ * `installing`, so that a server that is shown as `installed` can always be deleted.
  */
 function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   if (live === undefined) return stateOf(row);

@@ -27,24 +27,24 @@ export type HttpServerOptions = {
   /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` header is trusted. By default there are none. */
   trustedProxies?: readonly string[];
   /**
-   * Connections over this number are closed immediately. Defaults to what the process's descriptor limit
-   * allows.
+   * The maximum number of connections. Further ones are closed immediately. Defaults to what the process's descriptor
+   * limit allows.
    */
   maxConnections?: number;
-  /** Decides which peers are refused: they receive only the refusal. Trusted proxies are never refused. */
+  /** Decides which peers are refused. A refused peer receives only the refusal. Trusted proxies are never refused. */
   door?: Doorkeeper | undefined;
   tls?: TlsOptions | undefined;
 };
 
 /**
- * The maximum size of headers. It allows a percent-encoded path of 4096 bytes, which the default of Node.js would
- * refuse with 431.
+ * The maximum size of a request's headers. It allows a percent-encoded path of 4096 bytes, which Node.js would refuse
+ * with 431 by default.
  */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node.js checks for late headers. */
+/** How often Node.js checks whether a client takes too long to send its headers. */
 const LATE_CHECK_EVERY_MS = 5000;
-/** No time limit for a whole request (0): long uploads are bounded by their own stall timeout. */
+/** 0 means that a whole request has no time limit. Long uploads have a time limit between two chunks instead. */
 const REQUEST_TIMEOUT_MS = 0;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
@@ -63,7 +63,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The requests plugin refuses a missing Host header with the common error body; Node.js would send none.
+    // A missing Host header is refused by the requests plugin with the common error body; Node.js would send no body.
     requireHostHeader: false,
   };
   const { listener, addTaker } = createUpgradingServer(settings, tls);
@@ -85,11 +85,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     host,
     port,
     listener,
-    // Since the listener is given, `tls` only sets the scheme of the server's URL.
+    // The listener is given, so `tls` only sets the scheme of the server's URL.
     tls: tls !== undefined,
-    // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
+    // Hapi would print errors unfiltered to standard error. The errors plugin logs their safe parts.
     debug: false,
-    // `stopServing` does not need Hapi's list of open requests, which costs a tenth of a small request.
+    // Turn off Hapi's list of open requests: it takes a tenth of a small request, and `stopServing` does not need it.
     operations: { cleanStop: false },
     router: { stripTrailingSlash: false },
     // Do not compress event streams: a compressor would delay events until it has enough data.
@@ -98,17 +98,17 @@ export function createHttpServer(options: HttpServerOptions): Server {
       state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
-        // It would apply to all ports of the host, including those of other services (docs/decisions/0028).
+        // Do not send HSTS: it would also apply to other services of the host (docs/decisions/0028).
         hsts: false,
         xframe: 'deny',
         noSniff: true,
-        // `X-Download-Options` is only for Internet Explorer.
+        // Do not send `X-Download-Options`, which is only for Internet Explorer.
         noOpen: false,
         xss: 'disabled',
         referrer: 'no-referrer',
       },
       cache: { otherwise: 'no-store' },
-      // Hapi does not handle ranges. plugins/bytes does it for downloads, and reads only the range.
+      // Hapi must not handle ranges: plugins/bytes does it for downloads, and reads only the requested range.
       response: { ranges: false },
     },
   });

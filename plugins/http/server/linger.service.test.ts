@@ -54,7 +54,7 @@ describe('a client that is refused while it is still sending', () => {
   const answered = (seen: ReturnType<typeof open>) =>
     eventually('the response and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
 
-  test('a refused client receives the response and the end at once, and can continue sending', async () => {
+  test('a refused client receives the whole response at once, and can continue sending', async () => {
     await start();
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -66,7 +66,7 @@ describe('a client that is refused while it is still sending', () => {
   test.each([
     ['with a length', 'Content-Length: 10\r\n\r\n', ''],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '0\r\n\r\n'],
-  ])('a refused client cannot hide further requests in or after a body %s', async (_what, length, end) => {
+  ])('bytes that a refused client sends in or after a body %s are not handled as requests', async (_what, length, end) => {
     await start();
     const seen = open(HEAD + length);
     await answered(seen);
@@ -78,7 +78,7 @@ describe('a client that is refused while it is still sending', () => {
     expect(seen.text.match(/HTTP/g)).toHaveLength(1);
   });
 
-  test('a refused client keeps its connection, if requested, once the whole body has arrived', async () => {
+  test('a refused client keeps its connection, if it wants to, once the whole body has arrived', async () => {
     asked = [];
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -106,7 +106,7 @@ describe('a client that is refused while it is still sending', () => {
     clearInterval(drops);
   });
 
-  test('a refused client is disconnected when too many newer clients are still sending', async () => {
+  test('a refused client is disconnected if too many clients that were refused later still send', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {

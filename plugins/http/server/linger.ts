@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 import { hasBody } from '../bodies.js';
 
 export type LingerBounds = {
-  /** The maximum number of discarded bytes. Defaults to the default size limit of uploads. */
+  /** The maximum number of bytes that are discarded. Defaults to the default size limit of uploads. */
   maxBytes: number;
   maxMs: number;
-  /** The time after which a client that sends nothing is assumed to have received its response. */
+  /** How long a client must send nothing to be assumed to have received its response. */
   silenceMs: number;
-  /** The maximum number of lingering connections; beyond it, the oldest is closed. */
+  /** The maximum number of connections that linger. If there are more, the oldest is closed. */
   maxConnections: number;
 };
 
-/** Closes a connection so that even a client that is still sending can read its last response. */
+/** Closes a connection in a way that lets the client read its last response even if it is still sending. */
 export type Linger = (socket: Socket) => void;
 
 const BOUNDS: LingerBounds = {
@@ -23,9 +23,10 @@ const BOUNDS: LingerBounds = {
 };
 
 /**
- * Closing a connection with unread data resets it, which discards a response that the client has not read yet; some
- * clients read only after they have sent everything. So this side is closed first, and further data is discarded (RFC
- * 9112 9.6). The data is not parsed, so the rest of a body is never taken for a request.
+ * Returns a function that closes connections slowly ("lingers"). Closing a connection with unread data resets it,
+ * which discards a response that the client has not read yet, and some clients read only after they have sent
+ * everything. So only the sending side is closed at first, and further data is discarded (RFC 9112 9.6). The data is
+ * not parsed, so the rest of a body is never mistaken for a request.
  */
 export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
   const { maxBytes, maxMs, silenceMs, maxConnections } = { ...BOUNDS, ...bounds };
@@ -41,12 +42,12 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     socket.destroySoon = Socket.prototype.destroySoon;
     const end = () => socket.destroy();
     let bytes = 0;
-    // If the event loop was blocked, the timer may expire before waiting data is read. So check again after the next
-    // reads.
+    // If the event loop was blocked, the timer may expire before data that has arrived is read. So check again after
+    // the next reads.
     const unlessHeard = (before: number) => (bytes === before ? end() : silence.refresh());
     const silence = setTimeout(() => setImmediate(unlessHeard, bytes), silenceMs).unref();
     const deadline = setTimeout(end, maxMs).unref();
-    // Remove the HTTP parser, which was the listener.
+    // Remove the listener of the HTTP parser.
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -61,12 +62,15 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     });
     socket.end();
     socket.resume();
-    // Start reading again: the HTTP parser may have stopped it, which the stream does not know.
+    // Start reading again, because the HTTP parser may have stopped it without the stream's knowledge.
     socket._read(0);
   };
 }
 
-/** Makes a connection linger (see `createLinger`) if its last response is sent before the request body has arrived. */
+/**
+ * Makes a connection linger (see `createLinger`) if its last response was sent before the whole request body has
+ * arrived.
+ */
 export function outlastBodies(listener: HttpListener, linger: Linger): void {
   const outlast = (request: IncomingMessage) => {
     if (hasBody(request)) outlastBody(request, linger);
@@ -76,7 +80,7 @@ export function outlastBodies(listener: HttpListener, linger: Linger): void {
 }
 
 /**
- * Replaces `destroySoon`, with which Node.js closes a connection after its last response, so that the connection
+ * Replaces `destroySoon`, which Node.js calls to close a connection after its last response, so that the connection
  * lingers.
  */
 function outlastBody(request: IncomingMessage, linger: Linger): void {

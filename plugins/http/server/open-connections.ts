@@ -7,7 +7,7 @@ import { connectedEvent } from './tls.js';
 /** All open connections, including those upgraded to WebSockets. */
 export type OpenConnections = {
   readonly sockets: Iterable<Socket>;
-  /** Closes the connections of clients that are no longer allowed, even during a transfer. */
+  /** Closes the connections of clients whose addresses are no longer allowed, even during a transfer. */
   cutStrangers(isAllowed: AddressTest): void;
 };
 
@@ -16,8 +16,9 @@ export function followConnections(
   isTrustedProxy: AddressTest | undefined,
 ): OpenConnections {
   /**
-   * The open connections with the forwarding header of their last requests, which matters only behind a proxy. The
-   * request itself is not stored: it would live until the next request, which makes garbage collection slower.
+   * The open connections, with the forwarding header of the last request on each, which is needed behind a proxy. The
+   * request itself is not stored, because it would stay in memory until the next request, which makes garbage
+   * collection slower.
    */
   const open = new Map<Socket, string | string[] | undefined>();
   listener.on(connectedEvent(listener), (socket: Socket) => {

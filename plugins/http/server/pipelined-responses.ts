@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 /**
  * Closes pipelined responses when the client disconnects. A response waits until those to earlier requests on the
- * connection are sent. On a disconnect, Node.js emits no `close` for responses that wait, so code that needs the event
- * (a failed sign-in, a log reader) would wait forever.
+ * connection are sent. If the client disconnects, Node.js emits no `close` for responses that wait, so code that needs
+ * this event (a failed sign-in, a log reader) would wait forever.
  */
 export function closePipelinedResponses(listener: HttpListener): void {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>();

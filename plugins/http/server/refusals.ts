@@ -14,14 +14,14 @@ import { responseOn, whenResponded } from './responses.js';
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** The headers that Hapi adds to errors, for errors that bypass Hapi. */
+/** The headers that Hapi adds to errors, for errors that Hapi does not send. */
 const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
-/** Responds to requests to which Node.js itself would respond without a body, or not at all. */
+/** Responds to requests to which Node.js would respond itself without a body, or not at all. */
 export function respondForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
-  // Hapi would send 100 Continue before it is known whether the body is needed. `goAhead` sends it when the body is
-  // read.
+  // Hapi would send 100 Continue before it is known whether the body is needed. `goAhead` sends it later, when the body
+  // is read.
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     listener.emit('request', request, response),
@@ -35,8 +35,8 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
     response.writeHead(error.status, { ...headers, connection: 'close' }).end(body);
   });
   listener.on('connect', (request: IncomingMessage, socket: Socket) => {
-    // Node.js no longer listens for errors of this socket, and an unhandled error would end the process. The socket
-    // closes itself.
+    // Node.js no longer listens for errors of this socket, and an error without a listener would end the process. The
+    // socket closes by itself.
     socket.on('error', () => undefined);
     const message = 'This is not a proxy: CONNECT is not supported.';
     const error = { error: 'method_not_allowed', message, status: 405 } as const;
@@ -47,7 +47,7 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
   });
 }
 
-/** Sends the common error body for errors of the HTTP parser, for which Hapi sends only a status line. */
+/** Sends the common error body for errors of the HTTP parser. Hapi would send only a status line. */
 export function shapeParserErrors(
   listener: HttpListener,
   linger: Linger,
@@ -61,7 +61,7 @@ export function shapeParserErrors(
     else if (!socket.writable) socket.destroySoon();
     else if (answer === null) refuse();
     else if (answer.req.complete) {
-      // The bad data follows complete requests: send their responses first, and read no more until then.
+      // The invalid data follows complete requests: send their responses first, and read nothing until then.
       socket.pause();
       whenResponded(socket, () => {
         if (socket.writable) refuse();
@@ -80,10 +80,10 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-/** Sends a response on a raw connection, with the id of its request, and closes the connection. */
+/** Sends an error response with the request's id directly on a connection, and closes the connection. */
 export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
   const owed = responseOn(socket);
-  // Send no error in the middle of another response: it would be taken for a part of that response.
+  // Do not send an error in the middle of another response, because it would be mistaken for a part of it.
   if (owed?.headersSent !== true) {
     const id = owed?.getHeader('x-request-id');
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;

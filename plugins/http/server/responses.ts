@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Returns the response that currently owns the connection, or null. Node.js uses the same property to assign
- * errors.
+ * Returns the response that is currently being sent on the connection, or null. Node.js assigns errors by the same
+ * property.
  */
 export const responseOn = (socket: Socket): ServerResponse | null =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
-/** Calls back when every request received on a connection has been answered. */
+/** Calls `then` when all requests that were received on a connection have their responses. */
 export function whenResponded(socket: Socket, then: () => void): void {
   const answer = responseOn(socket);
   if (answer === null) then();

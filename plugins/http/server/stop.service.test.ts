@@ -74,7 +74,7 @@ describe('the stop of a server', () => {
     }
   });
 
-  test('at the deadline, waiting requests get 503, and no other response is truncated', async () => {
+  test('at the deadline, waiting requests get 503, and responses that have begun are not truncated', async () => {
     const [working, sending, begun] = [
       open(work + work),
       open(half),

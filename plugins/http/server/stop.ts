@@ -2,9 +2,9 @@ import type { Server } from '@hapi/hapi';
 
 /** Operations on open connections when a server stops. */
 export type LastCalls = {
-  /** Closes each connection as soon as all of its requests have responses; idle connections at once. */
+  /** Closes each connection as soon as all of its requests have responses. Idle connections are closed at once. */
   endWhenIdle(): void;
-  /** Returns 503 on each connection whose response has not started. */
+  /** Sends 503 on each connection whose response has not started. */
   refuseWaiting(): void;
   cut(): void;
 };
@@ -16,16 +16,17 @@ declare module '@hapi/hapi' {
 }
 
 /**
- * The event of Hapi when it stops listening, which its types lack. Responses after the event close their connection.
+ * The event that Hapi emits when it stops listening. Its types lack it. Responses after the event close their
+ * connection.
  */
 const CLOSING = 'closing' as 'stop';
-/** Time for the last responses to be delivered. */
+/** How long the last responses may take to be delivered. */
 const LAST_WORDS_MS = 1000;
 
 /**
- * Stops a server, whether or not it listens yet: new requests are refused, and requests in progress are
- * answered. Requests without a response one second before the end get 503, whether their body has not arrived
- * or the work takes longer. Connections still open at the end are closed.
+ * Stops a server, even if it does not listen yet: new requests are refused, and requests in progress are completed.
+ * Requests without a response one second before the end get 503, whether their body is still arriving or the work
+ * takes longer. Connections that are still open at the end are closed.
  */
 export async function stopServing(server: Server, timeoutMs: number): Promise<void> {
   const calls = server.settings.app?.lastCalls;

@@ -109,7 +109,7 @@ describe('a TLS server', () => {
     await expect(open(weak)).rejects.toThrow(/alert|handshake|ECONNRESET/i);
   });
 
-  test('the server tells clients without TLS to use https', async () => {
+  test('clients without TLS receive an error that says to use https', async () => {
     write(at, pairs[0]);
     await start();
     const socket = connectPlain(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -145,7 +145,7 @@ describe('a TLS server', () => {
     await end;
   });
 
-  test('a client that is still sending an unread body receives the response', async () => {
+  test('a client that is still sending a body that is not needed receives the response', async () => {
     write(at, pairs[0]);
     await start();
     const text = await new Promise<string>((resolve, reject) => {
@@ -216,7 +216,7 @@ describe('a TLS server', () => {
     kept.destroy();
   });
 
-  test('an incomplete new pair is not used, and each of its errors is logged once', async () => {
+  test('an incomplete new pair of files is not used, and each of its errors is logged once', async () => {
     write(at, pairs[0]);
     await start();
     const fault = 'cannot use the new certificate: the previous one stays in use';

@@ -16,7 +16,7 @@ export type TlsOptions = {
   files: CertificateFiles;
   /** The certificate and key that were read at start-up. */
   pair: CertificatePair;
-  /** How often the files are checked. Defaults to 5 s. */
+  /** How often the files are checked for changes. Defaults to 5 s. */
   lookEveryMs?: number;
   /** The timeout for clients that connect and send nothing. Defaults to 10 s. */
   handshakeTimeoutMs?: number;
@@ -46,14 +46,14 @@ const contextOf = ({ cert, key }: CertificatePair) => ({
   key,
   ciphers: CIPHERS,
   minVersion: 'TLSv1.2' as const,
-  // Disabled, because a client could make the server repeat the handshake on one connection (CVE-2011-1473); TLS 1.3
-  // has no renegotiation.
+  // A client could make the server repeat the handshake on one connection many times (CVE-2011-1473), so this is
+  // disabled. TLS 1.3 has no renegotiation.
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 });
 
 /**
- * Returns the options of the listener. A client can close its side first and still receive its response, as without
- * TLS.
+ * Returns the options of the listener. As without TLS, a client can close its sending side and still receive its
+ * response.
  */
 export const tlsOptions = ({
   pair,
@@ -70,7 +70,7 @@ export const tlsOptions = ({
 export const connectedEvent = (listener: HttpListener): 'connection' | 'secureConnection' =>
   (listener as unknown) instanceof TlsServer ? 'secureConnection' : 'connection';
 
-/** Returns the TCP socket below TLS, which Node.js uses as the key of the connection. */
+/** Returns the TCP socket below a TLS connection, which Node.js uses to identify the connection. */
 const below = (socket: Socket): Socket | undefined => (socket as TLSSocket & { _parent?: Socket })._parent;
 
 const SPEAKS_TLS = JSON.stringify({
@@ -80,8 +80,8 @@ const SPEAKS_TLS = JSON.stringify({
 });
 
 /**
- * Ends connections that fail before they are secure: Node.js would pass them to the code that writes
- * responses. Clients without TLS receive an unencrypted error.
+ * Ends connections whose TLS handshake fails. Node.js would pass them to the code that writes responses. Clients
+ * without TLS receive an unencrypted error.
  */
 export function endFailedHandshakes(listener: HttpListener): void {
   if (connectedEvent(listener) === 'connection') return;
@@ -115,9 +115,9 @@ export function handshakesOf(listener: HttpListener): ReadonlySet<Socket> {
 }
 
 /**
- * Checks the files while the listener is open, and uses a new pair for later connections. It compares the contents
- * instead of watching events of the file system, so that every way to replace the files works: a rename, a switched
- * link, a mount or a write in place. An unusable pair is logged once, and the previous pair stays in use.
+ * Checks the certificate files while the listener is open, and uses a new pair for later connections. It compares the
+ * contents instead of watching events of the file system, so that every way to replace the files works: a rename, a
+ * switched link, a mount or a write in place. An unusable pair is logged once, and the previous pair stays in use.
  */
 export function followCertificate(listener: HttpListener, options: TlsOptions, logger: Logger): void {
   const { files, lookEveryMs = LOOK_EVERY_MS } = options;

@@ -11,7 +11,7 @@ import { whenResponded } from './responses.js';
 import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
 /**
- * Handles requests that ask for another protocol: it takes over the connection, and the bytes received after the
+ * A handler for requests that ask for another protocol. It takes over the connection, and the bytes received after the
  * headers.
  */
 export type UpgradeTaker = {
@@ -22,20 +22,20 @@ export type UpgradeTaker = {
 type ConnectionListener = (this: HttpListener, socket: Socket) => void;
 
 /**
- * Listeners that Node.js adds each time it takes a connection, and does not remove when it passes the
- * connection on.
+ * The events for which Node.js adds a listener each time it gets a connection. It does not remove them when it passes
+ * the connection on.
  */
 const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
 
-/** Since this version, Node.js reads the body of a request before it passes the connection on. */
+/** The version of Node.js since which it reads the body of a request before it passes the connection on. */
 const READS_BODIES_SINCE = 25;
 
 /**
  * Creates an HTTP server that upgrades only requests that a plugin handles. A server may ignore `Upgrade` (RFC 9110
  * 7.8), and Java's client requests h2c with every request. Node.js does not support this well. Without a listener for
- * upgrades, it loses data that followed such a request in the same packet. With one, it passes all such requests to the
- * listener and sends no ordinary response. So this server listens for all upgrades, and returns unhandled ones to the
- * parser without the header.
+ * upgrades, it loses data that followed such a request in the same packet. With one, it passes all such requests to
+ * the listener, and does not process them as ordinary requests. So this server listens for all upgrades, and returns
+ * unhandled ones to the parser without the header.
  */
 export function createUpgradingServer(
   options: ServerOptions,
@@ -44,7 +44,7 @@ export function createUpgradingServer(
   listener: HttpListener;
   addTaker(taker: UpgradeTaker): void;
 } {
-  // Node.js 22.21 and later call this; the types of Node.js 20 do not have it.
+  // Node.js calls this from version 22.21 on; the types of Node.js 20 do not declare it.
   const asked = { shouldUpgradeCallback: isHandedOver };
   const listener =
     tls === undefined
@@ -55,8 +55,8 @@ export function createUpgradingServer(
   const takers: UpgradeTaker[] = [];
 
   listener.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    // Bytes after the request may be lost: make this response the last one, so that the client does not wait
-    // for another.
+    // Bytes after the request may be lost, so close the connection after this response: the client must not wait for
+    // another.
     if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
   listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -72,11 +72,11 @@ export function createUpgradingServer(
       socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
       parse.call(listener, socket);
     };
-    // Node.js no longer listens for errors of this socket, and an unhandled error would end the process. The socket
-    // closes itself.
+    // Node.js no longer listens for errors of this socket, and an error without a listener would end the process. The
+    // socket closes by itself.
     const ignore = () => undefined;
     socket.on('error', ignore);
-    // Wait until earlier requests are answered; otherwise Node.js would lose track of their responses.
+    // Wait until earlier requests have their responses, because otherwise Node.js would lose track of them.
     whenResponded(socket, goOn);
   });
   return { listener, addTaker: (taker) => takers.push(taker) };
@@ -88,8 +88,8 @@ function isHandedOver({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the request's head without the fields that ask for an upgrade, so that the parser treats it as an ordinary
- * request. `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
+ * Returns the head of the request without the fields that ask for an upgrade, so that the parser treats it as an
+ * ordinary request. `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
  */
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];

@@ -1,12 +1,12 @@
 import { watchForm } from './try-it.js';
 
 /**
- * The pages are complete without this script. It loads further pages without leaving the current one, so that a pasted
- * key is kept in memory only.
+ * The pages are complete without this script. It loads further pages without leaving the current one, so that a key
+ * that was entered stays in memory and is never stored.
  */
 const key = /** @type {HTMLInputElement} */ (document.getElementById('key'));
 
-/** Adds to a page the parts that need a script: addresses, copy buttons, the form. */
+/** Adds the parts of a page that need a script: addresses, copy buttons, the form. */
 function dress() {
   for (const each of document.querySelectorAll('.address'))
     each.textContent = `export URL=${location.origin} KEY=YOUR_KEY`;
@@ -17,7 +17,7 @@ function dress() {
 
 /** @param {Element} box */
 function addCopy(box) {
-  // Only secure contexts have a clipboard: https, and this machine.
+  // Browsers provide the clipboard only in secure contexts: https, and this machine.
   if (navigator.clipboard === undefined) return;
   const button = document.createElement('button');
   button.textContent = 'Copy';
@@ -40,7 +40,7 @@ async function show(address) {
     return;
   }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // Discard the page if the user has navigated in the meantime.
+  // Discard the loaded page if the user has navigated to another one since.
   if (shown !== path) return;
   for (const part of ['main', 'nav'])
     document.querySelector(part)?.replaceWith(page.querySelector(part) ?? '');
@@ -62,7 +62,7 @@ addEventListener('click', (event) => {
   void show(link.href);
 });
 addEventListener('popstate', () => {
-  // `popstate` is also triggered by navigation within one page, for which nothing is loaded.
+  // `popstate` is also triggered by navigation within one page, for which nothing must be loaded.
   if (shown !== location.pathname) void show(location.href);
 });
 dress();

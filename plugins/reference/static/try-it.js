@@ -2,7 +2,7 @@
 const MAX_SHOWN_CHARACTERS = 200_000;
 
 /**
- * Makes a form of the portal call its operation, with a key or, without one, with the session of the
+ * Makes a form of the portal call its operation. Sends the key that was entered or, without a key, the session of the
  * signed-in user.
  *
  * @param {HTMLFormElement} form
@@ -109,7 +109,7 @@ function bodyOf(form) {
 function credentialed(form, key) {
   const headers = new Headers(given(form, 'header'));
   if (key !== '') headers.set('authorization', `Bearer ${key}`);
-  // If a key was pasted, only the key is sent.
+  // If a key was entered, send only the key and not the session cookie.
   return { headers, credentials: key === '' ? 'same-origin' : 'omit', cache: 'no-store' };
 }
 
@@ -162,7 +162,7 @@ async function read(answer, say) {
 }
 
 /**
- * Opens the WebSocket with a token: a browser cannot send a key in the handshake.
+ * Opens the WebSocket with a token, because a browser cannot send a key in the handshake.
  *
  * @param {HTMLFormElement} form
  * @param {string} key

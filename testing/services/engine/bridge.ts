@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:net';
 import { errorCode } from '../../../lib/errors/errors.js';
 import { findProgram, requireProgram, run } from '../programs.js';
 
-/** The default network of one engine, separate from every other engine's on the machine. */
+/** The default network of one engine. It is separate from that of every other engine on the machine. */
 export type Bridge = {
   readonly name: string;
-  /** Address range of user-defined networks: 64 networks of 64 addresses. */
+  /** The address range for user-defined networks: 64 networks of 64 addresses. */
   readonly addressPool: string;
   remove(): Promise<void>;
 };
 
 const MAX_BRIDGES = 15;
 
-/** Creates the first bridge whose number is free. Replaces a bridge that a killed run has left. */
+/** Creates the first bridge (virtual network) whose number is free. Replaces a bridge that a killed run has left. */
 export async function createBridge(): Promise<Bridge> {
   for (let number = 0; number < MAX_BRIDGES; number++) {
     const claim = await claimNumber(number);
@@ -56,7 +56,7 @@ function claimNumber(number: number): Promise<Server | undefined> {
   });
 }
 
-/** A minimal Debian has no iproute2; busybox, which the engine needs anyway, includes `ip`. */
+/** Runs `ip` of busybox, which the engine needs anyway, because a minimal Debian has no iproute2. */
 function ip(...args: string[]): Promise<string> {
   const own = findProgram('ip');
   return own === undefined ? run(requireProgram('busybox'), ['ip', ...args]) : run(own, args);

@@ -5,8 +5,8 @@ import { run } from '../programs.js';
 const CGROUP_FOLDER = '/sys/fs/cgroup';
 
 /**
- * Mounts the control groups if they are not mounted (on a machine without an init system): the engine does not start
- * without them. Uses version 1 if the kernel has its controllers there, otherwise version 2.
+ * Mounts the control groups if they are not mounted (on a machine without an init system), because the engine does not
+ * start without them. Uses version 1 if the kernel has its controllers there, otherwise version 2.
  */
 export async function ensureCgroups(): Promise<void> {
   const mounted = readFileSync('/proc/self/mounts', 'utf8');

@@ -15,8 +15,8 @@ export type Engine = { readonly socketPath: string; stop(): Promise<void> };
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the slot's own engine, with the test images in it. Uses the data folder of an earlier run if that works, and
- * otherwise creates it again.
+ * Starts the slot's own engine, with the test images in it. Reuses the data folder of an earlier run if that works,
+ * and otherwise creates it again.
  */
 export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
   const dataFolder = join(slot.place('docker'), 'data');
@@ -53,13 +53,16 @@ async function startWithImages(slot: Slot, say: (line: string) => void): Promise
   }
 }
 
-/** Tries the storage drivers in turn. Uses no packet filter if another engine runs or the rights are missing. */
+/**
+ * Starts the engine with the first storage driver that works. Does not let it use the packet filter if another engine
+ * runs or the rights are missing.
+ */
 async function startEngine(slot: Slot): Promise<Engine> {
   await ensureCgroups();
   const firewall = await openFirewall(slot.place('docker/bin'));
   await firewall?.restore();
-  // A second engine with the same chains of rules would delete those of the first. Published ports work without
-  // rules, by docker-proxy.
+  // Two engines with the same chains of rules would delete each other's. Without rules, published ports still work by
+  // docker-proxy.
   const shared = foreignEngineRuns(slot.folder) ? undefined : firewall;
   const storageDrivers = ['overlay2', ...(findProgram('fuse-overlayfs') ? ['fuse-overlayfs'] : []), 'vfs'];
   const attempts = storageDrivers.flatMap((driver) =>
@@ -92,7 +95,7 @@ async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engi
   const logFile = join(folder, 'dockerd.log');
   rmSync(logFile, { force: true });
   rmSync(join(folder, 'docker.pid'), { force: true });
-  // These files of a killed run would make the engine wait for a containerd that has ended.
+  // Remove the files of a killed run, with which the engine would wait for a containerd that has ended.
   await removeMountedFolder(join(folder, 'exec'));
   writeFileSync(join(folder, 'daemon.json'), '{}');
   const bridge = await createBridge();
@@ -159,12 +162,15 @@ async function stopEngine({ docker, daemon, bridge, firewall, slotFolder }: Runn
   } finally {
     await daemon.stop();
     await bridge.remove();
-    // The rules that were added since then may belong to an engine that was started later. Then they stay.
+    // Restore the packet filter only if no other engine runs, because the newer rules may belong to one that was
+    // started later.
     if (!foreignEngineRuns(slotFolder)) await firewall?.restore();
   }
 }
 
-/** Removes containers and networks: otherwise the engine's stop would wait for each container and leave each bridge. */
+/**
+ * Removes containers and networks. Otherwise, the engine's stop would wait for each container and leave each bridge.
+ */
 async function removeEverythingButImages(docker: Docker): Promise<void> {
   const containers = await docker.listContainers({ all: true });
   await Promise.all(containers.map(({ Id }) => removeContainer(docker, Id)));
@@ -177,7 +183,7 @@ async function removeContainer(docker: Docker, id: string): Promise<void> {
     await docker.getContainer(id).remove({ force: true, v: true });
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    // The container was removed, or is being removed by the test that made it.
+    // Ignore this error: the container was removed, or is being removed by the test that created it.
     if (status !== 404 && status !== 409) throw error;
   }
 }
@@ -187,7 +193,7 @@ async function answers(docker: Docker): Promise<boolean> {
     await docker.ping();
     return true;
   } catch {
-    // There is no socket, no listener, or no initialised engine: each means "not ready yet".
+    // There is no socket, no listener, or no initialised engine. Each of these means "not ready yet".
     return false;
   }
 }

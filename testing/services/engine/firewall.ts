@@ -2,24 +2,27 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { findProgram, run } from '../programs.js';
 
-/** The three programs of one flavour of iptables. */
+/** The three programs of one variant of iptables. */
 type Iptables = { command: string; save: string; restore: string };
 
 const FORWARDING_FILE = '/proc/sys/net/ipv4/ip_forward';
 
 /**
- * An engine writes packet filter rules, enables forwarding, and reverts neither. This stores the previous state in a
- * file, so that the run after a killed one can restore it, too.
+ * Restores the packet filter after an engine has run, because an engine adds rules, enables forwarding, and reverts
+ * neither. The previous state is stored in a file, so that the run after a killed one can restore it as well.
  */
 export type Firewall = {
-  /** A folder whose `iptables` works on this machine. It must be first in the engine's PATH. */
+  /** A folder with an `iptables` that works on this machine. It must come first in the engine's PATH. */
   readonly path: string;
   remember(): Promise<void>;
   /** Removes the rules that were added since `remember`; does nothing if nothing is stored. */
   restore(): Promise<void>;
 };
 
-/** @returns undefined if no variant of iptables works, as in a container without the right to change the filter */
+/**
+ * Finds a variant of iptables that works.
+ * @returns undefined if there is none, as in a container without the right to change the filter
+ */
 export async function openFirewall(folder: string): Promise<Firewall | undefined> {
   const iptables = await findIptables();
   if (iptables === undefined) return undefined;
@@ -55,7 +58,7 @@ async function findIptables(): Promise<Iptables | undefined> {
       for (const table of ['filter', 'nat']) await run(command, ['--table', table, '--list-rules']);
       return { command, save, restore };
     } catch {
-      // This variant does not work, because the kernel module or the right to use it is missing. Try the next one.
+      // This variant does not work, because the kernel module is missing or the right to use it. Try the next one.
     }
   }
   return undefined;

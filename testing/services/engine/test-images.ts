@@ -16,7 +16,7 @@ import type Docker from 'dockerode';
 import { requireProgram, run } from '../programs.js';
 
 /**
- * An image made of the machine's own files, so that no registry is needed. All images contain the programs of busybox.
+ * An image made of files of this machine, so that no registry is needed. All images contain the programs of busybox.
  */
 type TestImage = {
   name: string;
@@ -26,14 +26,17 @@ type TestImage = {
   folders?: string[];
   emptyFolders?: string[];
   command: string[];
-  /** A command that must exit with 0, which proves that the image works. */
+  /** A command that must exit with 0, to prove that the image works. */
   check: string[];
 };
 
 const TEEWORLDS_DATA = '/usr/share/games/teeworlds/data';
 const IMPORT_TIMEOUT_MS = 120_000;
 const KEY_LABEL = 'berth.test.key';
-/** Increase this when the procedure changes. The key of an image already depends on everything else. */
+/**
+ * The version of the procedure that builds images. Increase it when the procedure changes. The key of an image already
+ * depends on everything else.
+ */
 const BUILDER_VERSION = 1;
 
 function testImages(): TestImage[] {
@@ -58,8 +61,9 @@ function testImages(): TestImage[] {
 }
 
 /**
- * Builds the missing images and, on our own engine, also those whose source files have changed. Replaces and removes
- * nothing on another engine.
+ * Builds the missing images. On the engine of the test run, also builds those whose source files have changed; on any
+ * other engine, replaces and removes nothing.
+ *
  * @returns the names of the images that were built
  */
 export async function ensureTestImages(
@@ -80,14 +84,15 @@ export async function ensureTestImages(
     rmSync(folder, { recursive: true, force: true });
     built.push(tag);
   }
-  // An image that was replaced has lost its name, so it can be removed.
+  // An image that was replaced has no name any more, so it can be removed.
   if (isOwnEngine && built.length > 0) await docker.pruneImages({ filters: { dangling: ['true'] } });
   return built;
 }
 
 /**
  * Runs each image once.
- * @throws when one does not run, as when a part of the data folder has been deleted
+ *
+ * @throws if one does not run, for example because a part of the data folder was deleted
  */
 export async function verifyTestImages(docker: Docker): Promise<void> {
   const checks = await Promise.allSettled(testImages().map((image) => verifyTestImage(docker, image)));

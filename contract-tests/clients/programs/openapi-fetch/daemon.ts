@@ -16,7 +16,7 @@ assert.ok(health.response.headers.get('x-request-id'));
 const made: string[] = [];
 for (const name of ['openapi-fetch-1', 'openapi-fetch-2']) {
   const { data } = await caller.POST('/container/install', { body: { name, type: 'nodejs' } });
-  // The bodies of 200 and 202 differ: only that of 200 has the field `name`.
+  // The bodies of 200 and 202 differ: only the body of 200 has the field `name`.
   assert.ok(data !== undefined && 'name' in data && data.status === 'installed');
   made.push(data.id);
 }
@@ -68,7 +68,7 @@ assert.deepEqual([gone.response.status, gone.error?.error], [404, 'not_found']);
 const refused = await as('nobody').GET('/');
 assert.deepEqual([refused.response.status, refused.error?.error], [401, 'unauthorized']);
 
-// An invalid token in the query.
+// Send an invalid token in the query.
 const query = { path: '/a', token: 'nobody' };
 const download = await as('').GET('/fs/download', { params: { query }, parseAs: 'stream' });
 assert.ok(download.error !== undefined && download.response.status === 401);

@@ -8,7 +8,7 @@ import {
   type WebSocketClass,
 } from '@berth/daemon-client';
 
-/** Uses the packed client of the daemon, as its README shows. */
+/** Uses the client package of the daemon, as its README shows. */
 const { WebSocket } = (await import(String(process.env['WS_PACKAGE']))) as { WebSocket: WebSocketClass };
 const baseUrl = String(process.env['BERTH_URL']);
 const daemon = createDaemonClient({ baseUrl, key: String(process.env['BERTH_KEY']), WebSocket });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiFailure, type ApiKey, createPanelClient, ok, type PanelClient, pages } from '@berth/panel-client';
 
-/** Uses the packed client of the panel, as its README shows. */
+/** Uses the client package of the panel, as its README shows. */
 const baseUrl = String(process.env['BERTH_URL']);
 const key = String(process.env['BERTH_KEY']);
 const panel: PanelClient = createPanelClient({ baseUrl, key });

@@ -17,7 +17,7 @@ const as = (accessToken: string) =>
   new Configuration({ basePath: String(process.env['BERTH_URL']), ...(accessToken && { accessToken }) });
 const containers = new ContainerApi(as(String(process.env['BERTH_KEY'])));
 
-/** An error response is thrown as an exception with the response, whose body the client can parse. */
+/** Returns the error of a response. The client throws it as an exception with the response, whose body it can parse. */
 async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
   const error = await response.then(
     () => undefined,

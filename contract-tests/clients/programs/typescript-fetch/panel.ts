@@ -16,7 +16,7 @@ const as = (accessToken: string) =>
 const key = String(process.env['BERTH_KEY']);
 const [apiKeys, servers] = [new ApiKeysApi(as(key)), new ServersApi(as(key))];
 
-/** An error response is thrown as an exception with the response, whose body the client can parse. */
+/** Returns the error of a response. The client throws it as an exception with the response, whose body it can parse. */
 async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
   const error = await response.then(
     () => undefined,

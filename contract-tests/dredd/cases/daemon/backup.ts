@@ -4,11 +4,11 @@ import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
-/** The size of the backup in the document's examples. */
+/** The size of the backup that the document's examples describe. */
 const BYTES = 1_048_576;
 const ofBackup: DaemonCase = async (harness) => ({ query: { backup_id: await harness.backup(BYTES) } });
 
-/** Requests a range of a backup, with its real entity tag instead of the one in the document's example. */
+/** Requests a range of a backup. Sends its real entity tag, because that of the document's example does not match. */
 const ofPart =
   (range: string): DaemonCase =>
   async (harness) => {
@@ -27,7 +27,7 @@ const uploaded =
 const asked =
   (headers: Record<string, string> = {}): DaemonCase =>
   async (harness, example) => {
-    // The example includes folders that this container does not have, so all are included.
+    // Include all folders, because this container lacks some of those in the example.
     const { id } = await harness.installed();
     return { body: { ...example, id, include_paths: [] }, headers };
   };

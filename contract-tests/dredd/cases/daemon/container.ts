@@ -4,7 +4,7 @@ import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
-/** Runs an operation such as a start on a new container, which is removed afterwards. */
+/** Runs an operation, such as a start, on a new container. Removes the container afterwards. */
 const onNew =
   (make: 'installed' | 'running', more: Record<string, unknown> = {}): DaemonCase =>
   async (harness) => {
@@ -12,7 +12,7 @@ const onNew =
     return { body: { id, ...more }, after: () => harness.remove(id) };
   };
 
-/** The container is installed, and the operation needs another state. */
+/** Requests an operation that is not possible in the container's state `installed`. */
 const onInstalled: DaemonCase = async (harness) => ({ body: { id: (await harness.sharedInstalled()).id } });
 
 const onInstalling: DaemonCase = async (harness) => {
@@ -28,11 +28,11 @@ export const containerCases: Cases<DaemonHarness> = {
   describeInstaller: {
     200: (_, example) => ({ body: example }),
     404: () => ({ body: { type: 'unheard-of' } }),
-    // The servers of these runs are plain processes, and this type needs Docker.
+    // In these runs, servers are plain processes, and this type needs Docker.
     409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
   installContainer: {
-    // Each request has its own idempotency key: dredd would send the same one for all.
+    // Give each request its own idempotency key, because dredd would send the same one in all requests.
     200: async (harness, example) => ({
       body: { ...example, port: await freePort() },
       headers: harness.newKey(),

@@ -12,7 +12,7 @@ const atFolder =
   (more: Record<string, unknown> = {}): DaemonCase =>
   async (harness) => ({ body: { path: await harness.filesFolder(), ...more } });
 
-/** A folder as in the example, and a destination that does not exist. */
+/** Uses a folder as in the example, and a destination that does not exist. */
 const ofFolder: DaemonCase = async (harness, example) => ({
   body: {
     ...example,
@@ -25,12 +25,12 @@ const movedOntoOther: DaemonCase = async (harness) => ({
   body: { source: await harness.newFile(), destination: await harness.newFile() },
 });
 
-/** Requests the path of the example, after making sure that nothing exists there. */
+/** Requests the path of the example, after removing anything that exists there. */
 const asShown: DaemonCase = async (harness, example) => ({
   body: { ...example, path: await harness.freed(example['path']) },
 });
 
-/** The folder of the example, and an output that does not exist. */
+/** Uses the folder of the example, and an output path that does not exist. */
 const toBeZipped: DaemonCase = async (harness, example) => {
   const path = await harness.folder(example['path']);
   for (const name of ['level.dat', 'region/r.0.0.mca', 'session.tmp']) {
@@ -39,7 +39,7 @@ const toBeZipped: DaemonCase = async (harness, example) => {
   return { body: { ...example, path, output: await harness.freed(example['output']) } };
 };
 
-/** The file of the examples, and its size there. */
+/** The file in the examples, and its size there. */
 const INDEX = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js';
 const INDEX_BYTES = 1536;
 const ofIndex: DaemonCase = async (harness) => ({
@@ -49,7 +49,8 @@ const ofIndex: DaemonCase = async (harness) => ({
 /** The archive in the example. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 /**
- * The number of files in the document's example. They are in a tar of ASCII characters, which can be created as text.
+ * The number of files in the document's example. They are in a tar archive of ASCII characters only, so that it can be
+ * created as text.
  */
 const ARCHIVED = 42;
 const archive = () =>

@@ -1,11 +1,11 @@
 import type { Cases } from '../../contract.js';
 import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
-/** Earlier than every file that a run creates. */
+/** A time before every file that a run creates. */
 const SINCE = '2026-01-15T09:00:00.000Z';
 const LEVEL_BYTES = 2048;
 
-/** The folder of the examples, with the one file that they list. */
+/** Creates the folder of the examples, with the one file that they list. */
 async function ofWorld(harness: DaemonHarness, { path }: Record<string, unknown>) {
   const folder = await harness.folder(path);
   await harness.file(`${String(path)}/level.dat`, 'x'.repeat(LEVEL_BYTES));

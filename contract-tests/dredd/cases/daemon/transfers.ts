@@ -8,7 +8,7 @@ type DaemonCase = Case<DaemonHarness>;
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 const ZIP_BYTES = 1_048_576;
 
-/** Requests a range of a file, with its real entity tag instead of the one in the document's example. */
+/** Requests a range of a file. Sends its real entity tag, because that of the document's example does not match. */
 const ofPart =
   (range: string): DaemonCase =>
   async (harness) => {
@@ -37,9 +37,12 @@ const pulled =
   };
 
 const AT_BEGINNING = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-/** The checksum in the document's example belongs to other bytes, and an empty one is rejected. */
+/**
+ * Returns the checksum of a text. The one in the document's example belongs to other bytes, and an empty one is
+ * rejected.
+ */
 const checksumOf = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
-/** Bytes as tus 1.0 sends them. */
+/** Returns a request that sends bytes as in tus 1.0. */
 const sent = (uploadId: string, text: string, headers: Record<string, string> = {}) => ({
   params: { uploadId },
   headers: { ...AT_BEGINNING, 'upload-checksum': checksumOf(text), ...headers },
@@ -83,7 +86,7 @@ export const transfersCases: Cases<DaemonHarness> = {
       text: '--x--\r\n',
     }),
     404: async (harness) => uploaded(`${await harness.newPath()}/none`),
-    // A folder with the file's name exists there.
+    // Create a folder with the file's name first.
     409: async (harness) => uploaded((await harness.folder(`${UPLOADS}/a`)).slice(0, -'/a'.length)),
   },
   createUpload: {

@@ -8,7 +8,7 @@ export const accountCases: Cases<PanelHarness> = {
       after: () => harness.ask('PATCH', '/api/v2/account', { username: account.username, description: '' }),
     }),
   },
-  // The first user's address is confirmed from the start.
+  // The first user's address is confirmed from the beginning, so the request conflicts.
   requestEmailConfirmation: { 409: () => ({}) },
   updateOnboarding: {
     200: (harness, example) => ({

@@ -7,7 +7,7 @@ const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-si
 
 export const authCases: Cases<PanelHarness> = {
   register: {
-    // First in the document, so the user exists before every transaction that needs one.
+    // This operation is the first in the document, so the user exists for all transactions that need one.
     201: () => ({ body: account }),
     403: async (harness) => {
       await harness.userId();

@@ -3,15 +3,15 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 
-/** An expiry date in the future. The fixed date in the document's example will be in the past one day. */
+/** Returns an expiry date in the future. The fixed date in the document's example will be in the past at some time. */
 export const inAMonth = () => ({ expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
 
 const ofNewKey = async (harness: PanelHarness) => ({ params: { keyId: (await harness.newKey()).id } });
 
-/** Deletes a key that was created for this request. */
+/** Creates a key, and deletes it with the request. */
 export const onNewKey: PanelCase = ofNewKey;
 
-/** Changes a new key to the document's example, with the given differences. */
+/** Creates a key and changes it to the document's example, with the given differences. */
 export const changeNewKey =
   (changes: () => Record<string, unknown> = () => ({})): PanelCase =>
   async (harness, example) => ({ ...(await ofNewKey(harness)), body: { ...example, ...changes() } });

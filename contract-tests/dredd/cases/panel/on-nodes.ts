@@ -2,7 +2,7 @@ import type { Shape } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 /**
- * Creates a node like the document's example, but one that responds: the daemon under its second address. It is removed
+ * Creates a node like the document's example, but with the daemon's second address, so that it responds. Removes it
  * afterwards.
  */
 export async function onNode(harness: PanelHarness): Promise<Shape> {

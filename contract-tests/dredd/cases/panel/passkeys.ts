@@ -1,7 +1,7 @@
 import type { Case, Cases, Example, Shape } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
-/** Sends the request about a passkey that exists only for it. */
+/** Sends the request about a passkey that was created for this request. */
 const withPasskey =
   (shape: (id: string, example: Example) => Shape): Case<PanelHarness> =>
   async ({ codes, passkeys }, example) => ({

@@ -3,7 +3,7 @@ import { account, type PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 
-/** Creates a user like the document's example, who is removed afterwards. */
+/** Creates a user like the document's example. Removes the user afterwards. */
 async function onUser(harness: PanelHarness): Promise<Shape> {
   const { id } = await harness.newUser();
   return { params: { userId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/users/${id}`) };

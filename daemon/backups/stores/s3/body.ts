@@ -6,7 +6,10 @@ export type Body = { bytes: Uint8Array; sha256: Buffer };
 
 const CHECKSUM = 'x-amz-checksum-sha256';
 const SIGNED = 'x-amz-content-sha256';
-/** How many bytes are written to a connection at a time: TLS copies them immediately. */
+/**
+ * How many bytes are written to a connection at a time. TLS encrypts and copies each write at once, so larger writes
+ * would take more memory.
+ */
 const SLICE_BYTES = 256 * 1024;
 
 export const bodyOf = (bytes: Uint8Array): Body => ({

@@ -193,7 +193,7 @@ export class Bucket {
     const query = { ...this.#key(name), UploadId: uploadId, MultipartUpload: { Parts: parts } };
     await this.#send(
       () => new CompleteMultipartUploadCommand(query),
-      // The storage may assemble the parts before it responds.
+      // The storage may take long, because it may assemble the parts before it responds.
       { signal, timeoutMs: this.#options.patience.partMs },
     );
   }
@@ -219,7 +219,10 @@ export class Bucket {
 
   readonly #key = (name: string) => ({ Bucket: this.#options.bucket, Key: `${this.#options.prefix}${name}` });
 
-  /** @param command creates a new command for each attempt, because a body can be read only once */
+  /**
+   * Sends a command, with a timeout and retries.
+   * @param command creates a new command for each attempt, because a body can be read only once
+   */
   async #send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: () => $Command<Input, Output, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
     { signal, timeoutMs }: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},

@@ -108,7 +108,7 @@ describeWith(['s3'], 'an S3 storage', () => {
 
   test.each([
     500, 503,
-  ])('an S3 storage that always responds %d fails writes, and a sweep deletes the remains', async (status) => {
+  ])('a write fails if the S3 storage always responds %d, and a sweep deletes the remaining files', async (status) => {
     const id = backupId();
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);

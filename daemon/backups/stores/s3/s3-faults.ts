@@ -4,7 +4,7 @@ import { noBackup } from '../store-names.js';
 
 export type S3Logger = Pick<Logger, 'warn' | 'error'>;
 
-/** Error codes after which a retry may succeed: overload, data corrupted in transit, and clock skew. */
+/** Error codes of S3 after which a retry may succeed: overload, data corrupted in transit, and clock skew. */
 const PASSING = new Set([
   ...['RequestTimeout', 'SlowDown', 'Throttling', 'OperationAborted'],
   ...['BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'],

@@ -83,7 +83,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'the store lists and sweeps more than one page of names',
+    'the store lists and deletes files correctly if there is more than one page of names',
     withFixture(async ({ store, put, names }) => {
       // Other objects that fill the first page of the list, which is sorted by name.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);

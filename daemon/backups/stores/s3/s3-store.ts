@@ -24,8 +24,8 @@ const READS_AT_ONCE = 8;
 const MAX_LINK_S = 604_800;
 
 /**
- * Stores backups in an S3 bucket, below a prefix that only this daemon uses, so that every unfinished upload there is
- * its own. The store connects to the storage only when it is needed.
+ * Stores backups in an S3 bucket, below a prefix that only this daemon uses. So each unfinished upload below the
+ * prefix belongs to this daemon. The store connects to the storage only when it is needed.
  */
 export class S3Store implements BackupStore {
   readonly kind = 's3';

@@ -68,7 +68,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('an upload is complete if its response was lost and the retry reports it as unknown', async () => {
+  test('an upload is complete if its response was lost and the retry reports that the upload is unknown', async () => {
     let times = 0;
     s3.between.decide(({ method, query }) => {
       if (method !== 'POST' || !query.has('uploadId')) return 'passes';
@@ -105,7 +105,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual(before);
   });
 
-  test('a write fails when the storage rejects a part, even if the source of the archive stalls', async () => {
+  test('a write fails when the storage rejects a part, even if the source of the archive delivers no data', async () => {
     s3.between.decide(({ query }) =>
       query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
     );

@@ -35,7 +35,7 @@ export async function writeObject(
     await parts.fill(untilAborted(archive, aborter.signal));
     await parts.finish();
   } catch (error) {
-    // The error that aborted the upload is the cause of the others.
+    // Of all errors, report the one that aborted the upload, because it caused the others.
     const cause = aborter.signal.aborted ? aborter.signal.reason : error;
     aborter.abort(cause);
     await parts.drop().catch(onLeft);
@@ -96,7 +96,10 @@ class Parts {
     await this.#complete(this.#upload, signal);
   }
 
-  /** Deletes the parts that were sent. Call it after an abort: a part that arrives later would stay forever. */
+  /**
+   * Deletes the parts that were sent. Call it after an abort of the requests: a part that arrives after the deletion
+   * would stay forever.
+   */
   async drop(): Promise<void> {
     await Promise.all(this.#sending);
     if (this.#upload !== undefined) await this.#bucket.abort(this.#upload);
@@ -118,7 +121,7 @@ class Parts {
     }
   }
 
-  /** Starts to send the part that was filled. */
+  /** Starts to upload the part that is full. */
   async #send(): Promise<void> {
     const { signal } = this.#aborter;
     const filled = this.#filling;
@@ -146,7 +149,7 @@ class Parts {
   }
 }
 
-/** Converts `not_found` for the upload: another client has aborted it, or the storage has lost it. */
+/** Returns another error for `not_found` of the upload: another client has aborted it, or the storage has lost it. */
 const unlessLost = (error: unknown): unknown =>
   isKind(error, 'not_found')
     ? new DomainError('unavailable', 'The backup storage has lost the unfinished backup: create it again.', {

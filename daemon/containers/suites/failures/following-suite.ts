@@ -6,10 +6,10 @@ import { type ContainerFixture, READY, watched } from '../fixtures/container-fix
 export function followingSuite(fixture: ContainerFixture): void {
   const { is, run, logs, actual, reopen } = fixture;
 
-  describe('when following a run fails', () => {
+  describe('a daemon that fails to follow a run', () => {
     const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 
-    test('following is retried from the same position, and completes with the end of the run', async () => {
+    test('the daemon follows the run again from the same position until the run ends', async () => {
       let failures = 0;
       const wrap = (runtime: ContainerRuntime) =>
         new Proxy(runtime, {
@@ -39,7 +39,7 @@ export function followingSuite(fixture: ContainerFixture): void {
       expect(failures).toBeGreaterThan(2);
     });
 
-    test('each time, the server can still be stopped, because the runtime reports its state', async () => {
+    test('a server can still be stopped, because the runtime reports its state', async () => {
       const wrap = (runtime: ContainerRuntime) =>
         watched(runtime, 'attach', () => {
           throw tooMany();

@@ -130,7 +130,7 @@ export function outageSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('when the engine refuses a request', () => {
+  describe('a daemon whose engine refuses a request', () => {
     test('a refused kill changes nothing, and a stop in progress continues', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
@@ -160,7 +160,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('a start after a crash is retried, and the state stays crashed until it succeeds', async () => {
+    test('a start after a crash is retried, and the container stays `crashed` until it succeeds', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run('echo ready; read x; exit 3');
@@ -177,7 +177,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
     });
 
-    test('a restart leaves the state crashed until the server can be started', async () => {
+    test('the container of a restarted server is `crashed` until the server can be started', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);

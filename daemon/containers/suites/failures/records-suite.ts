@@ -19,7 +19,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
     test.each([
       ['stop', 'stopped'],
       ['kill', 'killed'],
-    ] as const)('ends the server on %s, and stores the new state as soon as possible', async (ask, state) => {
+    ] as const)('a server is ended on %s, and its new state is stored as soon as possible', async (ask, state) => {
       const id = await run(READY);
       await refuse();
       await fixture.containers[ask](id);
@@ -58,7 +58,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await is(idle, 'running');
     });
 
-    test('after a kill of the daemon, the next one learns from the runtime how the run ended', async () => {
+    test('after a kill of the daemon, the next daemon gets the end of the run from the runtime', async () => {
       const id = await run(READY);
       await refuse();
       await fixture.doomAfter('stop');

@@ -12,14 +12,14 @@ import { openHarness } from '../fixtures/container-harness.js';
 export function recoverySuite(fixture: ContainerFixture): void {
   const { install, is, run, logs, actual, doom, reopen, open } = fixture;
 
-  describe('a daemon under load', () => {
+  describe('a daemon with many concurrent operations', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
     /** An engine takes a whole processor to start the servers of one test again. */
     const SERVERS = fixture.socketOf() === undefined ? 20 : 8;
 
     test(
-      `the daemon agrees with the engine after ${SECONDS} s of concurrent operations`,
+      `after ${SECONDS} s of concurrent operations, the daemon and the engine have the same state`,
       async () => {
         // Even a cancelled restore waits for servers that ignore the request to stop.
         await reopen({ timing: { stopTimeoutMs: 500 } });
@@ -82,8 +82,8 @@ export function recoverySuite(fixture: ContainerFixture): void {
     );
   });
 
-  describe('a daemon that follows one that has ended', () => {
-    test('the next daemon finds running servers, and their log has every line once', async () => {
+  describe('a daemon that starts after another one has ended', () => {
+    test('the next daemon finds running servers, and their log contains every line once', async () => {
       const id = await run(
         'echo ready; i=0; while [ ! -e enough ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
       );
@@ -120,7 +120,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:prepare',
       'after:prepare',
-    ])('lets an installation be repeated that was interrupted by a kill %s', async (step) => {
+    ])('the next daemon lets clients repeat an installation that a kill interrupted %s', async (step) => {
       await doom('install', step);
       const [{ id, status } = { id: '', status: '' }] = fixture.containers.list();
       expect(status).toBe('install_failed');
@@ -133,7 +133,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:start',
       'after:start',
-    ])('continues a start that was interrupted by a kill %s', async (step) => {
+    ])('the next daemon continues a start that a kill interrupted %s', async (step) => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       await doom('start', step);
       await is(id, 'running');
@@ -141,7 +141,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('a stop is forgotten if the daemon was killed before it asked the server', async () => {
+    test('a stop is not continued if the daemon was killed before it asked the server to stop', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
@@ -149,7 +149,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
     });
 
-    test('a server that was asked to stop just before the daemon was killed is stopped', async () => {
+    test('a server that was asked to stop just before the daemon was killed is stopped by the next one', async () => {
       const id = await run(READY);
       await doom('stop', 'after:signal');
       await is(id, 'stopped');
@@ -159,7 +159,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       ['shell', 'trap "echo asked >> asked" TERM; echo ready'],
       ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
-    ])('does not send a stop again to a server of the type %s', async (type, beginning) => {
+    ])('the next daemon does not ask a server of the type %s to stop again', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
       const at = (name: string) => join(fixture.containers.folders.pathOf(id), name);
       await fixture.doomAfter('stop');
@@ -172,7 +172,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
-    test('SIGTERM is sent if a daemon was killed after it sent the stop command', async () => {
+    test('the next daemon sends SIGTERM if the killed one had sent the stop command', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The next daemon gives the server half of the remaining time.
@@ -195,7 +195,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'after:signal',
       'before:start',
       'after:start',
-    ])('continues a restart that was interrupted by a kill %s', async (step) => {
+    ])('the next daemon continues a restart that a kill interrupted %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
       // The next daemon waits before it repeats a stop, because the server may have received the first one.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
@@ -208,7 +208,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:signal',
       'after:signal',
-    ])('continues the kill of a server that was interrupted %s', async (step) => {
+    ])('the next daemon continues the kill of a server that was interrupted %s', async (step) => {
       const id = await run(DEAF);
       await doom('kill', step);
       expect(fixture.containers.status(id).status).toBe('killed');
@@ -221,7 +221,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'before:signal',
       'before:remove',
       'after:remove',
-    ])('continues a removal that was interrupted by a kill %s', async (step) => {
+    ])('the next daemon continues a removal that a kill interrupted %s', async (step) => {
       const id = await run(READY);
       const data = fixture.containers.folders.pathOf(id);
       await doom('remove', step);

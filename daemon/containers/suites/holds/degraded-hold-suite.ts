@@ -26,7 +26,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     if (step === 'recovery') throw failure;
   };
 
-  describe('a restore, while the database refuses changes,', () => {
+  describe('a restore while the database refuses changes', () => {
     test('a restore is refused, and the server keeps running', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
@@ -41,7 +41,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('a restore can end: its end is reported, and stored as soon as possible', async () => {
+    test('a restore that ends reports its end at once, and stores it as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -124,7 +124,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('work of an unknown kind makes its container `install_failed`', async () => {
+    test('interrupted work of an unknown kind makes its container `install_failed`', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
       await fixture.open();
@@ -133,7 +133,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
-    test('lost work is only logged if it replaced no files', async () => {
+    test('interrupted work that cannot be recovered is only logged if it replaced no files', async () => {
       const id = await rest('stopped');
       await reopen();
       const hold = fixture.containers.claim(id, 'backup', async ({ note }) => {
@@ -168,7 +168,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test.each([
       ['kill', 'install_failed'],
       ['remove', undefined],
-    ] as const)('interrupted work whose recovery keeps failing can be ended by %s', async (ask, state) => {
+    ] as const)('work whose recovery keeps failing can be ended by %s', async (ask, state) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));

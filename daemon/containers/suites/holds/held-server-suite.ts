@@ -12,7 +12,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
   const { begin, beginSwap, reopen, swap, isSwapped } = holds;
 
   describe('a server during long work on its container', () => {
-    test('a server is stopped before work that reports progress, and started afterwards', async () => {
+    test('a server is stopped before long work that reports progress, and started afterwards', async () => {
       const id = await run(COUNTED);
       await reopen();
       const reported: string[] = [];
@@ -32,7 +32,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('running');
     });
 
-    test('a server that ended by itself before the stop is started again', async () => {
+    test('a server that ends by itself just before the stop is started again after the work', async () => {
       const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
       await reopen({
         wrap: (runtime) => {

@@ -57,7 +57,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('long work keeps the server running if its kind allows that', async () => {
+    test('long work keeps the server running if this kind of work allows that', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -78,7 +78,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('long work is refused for a running container if its kind demands that', async () => {
+    test('long work is refused for a running container if this kind of work requires that', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -132,7 +132,7 @@ export function holdSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('a kill of a container during long work', () => {
+  describe('a kill request during long work on a container', () => {
     test('a kill undoes the work and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
@@ -146,7 +146,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('a kill also ends a server that ignores the stop before the work', async () => {
+    test('a kill also ends a server that ignores the stop request before the work', async () => {
       const id = await run(DEAF);
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
@@ -159,7 +159,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('a kill cancels work that kept the server running, and ends the server', async () => {
+    test('a kill cancels work during which the server kept running, and ends the server', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);

@@ -144,7 +144,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('interrupted work is undone while the server keeps running if its kind allows that', async () => {
+    test('the next daemon undoes interrupted work while the server runs if its kind allows that', async () => {
       const id = await run(COUNTED);
       const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');

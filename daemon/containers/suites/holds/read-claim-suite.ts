@@ -94,7 +94,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(await containers.reinstall({ id })).toEqual({ id, status: 'installed' });
     });
 
-    test('a backup is cancelled by a kill of a server that is not running', async () => {
+    test('a kill cancels a backup if the server is not running', async () => {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
       await fixture.containers.kill(id);
@@ -103,7 +103,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('a backup is cancelled by a removal, which waits for its end', async () => {
+    test('a removal cancels a backup, and waits for its end', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
       const noticed = pausedAt('noticed');

@@ -42,7 +42,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       await install({ ...(await plan()), name: 'two' }, 'another-key');
     });
 
-    test('a repeated request does not create a container again that was just removed', async () => {
+    test('a repeated request does not recreate a container that was just removed', async () => {
       const input = await plan();
       const { id } = await install(input);
       await fixture.containers.remove(id, { removeData: true });

@@ -171,7 +171,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
     });
 
-    test('the log is returned by its last lines or since a given time', async () => {
+    test('the log can be read by number of last lines or since a given time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
@@ -188,7 +188,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await served.latest(id, { since }, quietReader())).toEqual({ id, logs: ['late'] });
     });
 
-    test('the CPU usage is right from the first sample, which concurrent requests share', async () => {
+    test('the CPU usage is right from the first sample on, and concurrent requests share a sample', async () => {
       let samples = 0;
       await reopen({
         wrap: (runtime) =>

@@ -8,7 +8,7 @@ import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixtur
 export function powerSuite(fixture: ContainerFixture): void {
   const { install, is, run, logs, actual, reopen } = fixture;
 
-  describe('operations that start or stop a server', () => {
+  describe('power operations on a server', () => {
     test('a server can be started, is ready after its ready line, and can be stopped', async () => {
       const id = await install(
         'printf "\\033[32mre"; sleep 0.2; printf "ady\\033[0m to go\\n"; while :; do sleep 0.05; done',
@@ -124,7 +124,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
     });
 
-    test('a crashed server is restarted a limited number of times after each start by a user', async () => {
+    test('a crashed server is restarted a limited number of times for each start by a user', async () => {
       await reopen({ timing: { maxRestarts: 2 } });
       const id = await install('echo begun; exit 3');
       await fixture.containers.start(id);

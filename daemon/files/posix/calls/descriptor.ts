@@ -1,3 +1,5 @@
+// Fast path (decision 0011). SFTP get of 256 MiB: 402 ms instead of 710 ms, with large calls on Node.js's thread pool.
+
 import { close, fstatSync, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
 import type { FileCalls, FileStat } from './file-calls.js';
@@ -5,19 +7,25 @@ import type { FileThreads } from './file-threads.js';
 
 const inPool = { close: promisify(close), read: promisify(read), writev: promisify(writev) };
 
-/** Up to this size, a round trip to a thread of `FileThreads` is faster than a call on Node.js's thread pool. */
+/** Up to this size, a call is faster in a thread of `FileThreads` than in Node.js's thread pool. */
 const SMALL_BYTES = 64 * 1024;
-/** How long `head` may be used after opening, in ms. A client that downloads a file reads it immediately. */
+/**
+ * How long the content that was read on opening (`head`) may be used, in ms. A client that downloads a file reads it
+ * immediately.
+ */
 const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
   /** The size of the file in bytes when it was opened. */
   size: number;
-  /** Whether the file is on a local disk (`NearDisks`). Calls on other file systems never use Node.js's thread pool. */
+  /**
+   * Whether the file is on a local disk (`NearDisks`). Calls on other file systems may hang, so they never use
+   * Node.js's thread pool.
+   */
   isNear: boolean;
   threads: FileThreads;
-  /** The name under which calls are queued (`fileTenant`). `threads` runs one call per name at a time. */
+  /** The tenant for whom calls are queued (`fileTenant`). `threads` runs one call per tenant at a time. */
   tenant: string;
   /** All bytes of the file when it was opened, for a client that reads it immediately. */
   head?: Uint8Array | undefined;
@@ -26,15 +34,17 @@ export type DescriptorFile = {
 };
 
 /**
- * An open file. It has a plain descriptor, because creating a FileHandle takes a round trip to another thread. The
- * caller closes it.
+ * An open file, as a plain descriptor: creating a FileHandle would take a round trip to another thread. The caller
+ * closes it.
  */
 export class Descriptor {
   readonly fd: number;
   readonly #file: DescriptorFile;
   #head: Uint8Array | undefined;
   readonly #headUntilMs = performance.now() + HEAD_MS;
-  /** The last known size. Closing a large file may take long, for example if it was deleted. */
+  /**
+   * The last known size. It is needed for closing: to close a large file may take long, for example if it was deleted.
+   */
   #bytes: number;
 
   constructor(file: DescriptorFile) {
@@ -53,7 +63,10 @@ export class Descriptor {
     return bytes.length;
   }
 
-  /** Compares the ctime. This is synchronous: on a local disk, fstat(2) does not wait for a server's writes. */
+  /**
+   * Returns whether the file has the same ctime as when it was opened. The call is synchronous: on a local disk,
+   * fstat(2) does not wait for a server's writes.
+   */
   #isUnchanged(): boolean {
     if (performance.now() > this.#headUntilMs) return false;
     const { size, ctimeMs } = fstatSync(this.fd);
@@ -69,7 +82,10 @@ export class Descriptor {
   }
 
   /**
-   * @param position defaults to the end of the file @param unlessDeleted writes nothing if the file has been deleted
+   * Writes buffers.
+   *
+   * @param position defaults to the end of the file
+   * @param unlessDeleted writes nothing if the file has been deleted
    * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
    */
   async writev(
@@ -112,7 +128,10 @@ export class Descriptor {
     else await this.#call('close', { fd: this.fd });
   }
 
-  /** Returns whether Node.js's thread pool makes a call: for many bytes on a local disk, where this avoids a copy. */
+  /**
+   * Returns whether Node.js's thread pool should make a call. It does so for many bytes on a local disk, where this
+   * avoids a copy.
+   */
   #isPooled(bytes: number): boolean {
     return this.#file.isNear && bytes > SMALL_BYTES;
   }

@@ -17,8 +17,9 @@ export type FileCalls = {
   /** Reads from a file. @returns up to `length` bytes; fewer at the end of the file */
   read: { options: { fd: number; length: number; position: number }; result: Uint8Array };
   /**
-   * Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been
-   * deleted
+   * Writes to a file, at its end if there is no `position`.
+   *
+   * @returns the number of bytes written; undefined if the file has been deleted
    */
   write: { options: WriteOptions; result: number | undefined };
   stat: { options: { fd: number }; result: FileStat };

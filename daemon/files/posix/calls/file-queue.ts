@@ -11,13 +11,16 @@ export type FileJob = {
 type QueuedJob = { job: FileJob; untilMs: number };
 
 export type FileQueueOptions = {
-  /** How long a call may be queued. It is then rejected with `unavailable`. */
+  /** How long a call may be queued. After that, it is rejected with `unavailable`. */
   maxWaitMs: number;
-  /** Called for each rejected call, which `take` then never returns. */
+  /** Called for each rejected call. `take` never returns such a call. */
   refuse: (tenant: string, job: FileJob, error: DomainError) => void;
 };
 
-/** The maximum number of queued calls. SFTP also bounds the memory of its requests (docs/decisions/0021). */
+/**
+ * The maximum number of queued calls of all tenants. SFTP also limits the memory of its requests
+ * (docs/decisions/0021).
+ */
 const MAX_WAITING = 16_384;
 /** The maximum number of queued calls of one tenant, so that a tenant whose calls hang cannot fill the queue. */
 const MAX_WAITING_EACH = 2048;
@@ -37,7 +40,7 @@ export class FileQueue {
     return this.#count === 0;
   }
 
-  /** Returns the tenants with queued calls, the next one first. Calls may be taken during the iteration. */
+  /** Yields the tenants with queued calls, the next one first. Calls may be taken during the iteration. */
   tenants(): Iterable<string> {
     return this.#jobs.keys();
   }
@@ -53,7 +56,7 @@ export class FileQueue {
     this.#refuseLater(this.#options.maxWaitMs);
   }
 
-  /** Queues a call that was rejected before and must be made in any case, such as closing a file. */
+  /** Queues a call that was rejected before but that must be made in any case, such as closing a file. */
   pushUnbounded(tenant: string, job: FileJob): void {
     this.#add(tenant, { job, untilMs: Number.POSITIVE_INFINITY });
   }
@@ -65,7 +68,7 @@ export class FileQueue {
     this.#jobs.set(tenant, jobs);
   }
 
-  /** Returns and removes the tenant's first call. The tenant is then the last in turn. */
+  /** Removes and returns the first call of a tenant, who then moves to the end of the queue. */
   take(tenant: string): FileJob | undefined {
     const jobs = this.#jobs.get(tenant);
     const next = jobs?.shift();

@@ -1,7 +1,8 @@
 const FAR = 'far:';
 
 /**
- * Returns the name under which the calls on a container's files are queued in `FileThreads`.
+ * Returns the tenant for whom calls on a container's files are queued in `FileThreads`. A container has one tenant for
+ * local disks and one for others.
  *
  * @param isNear whether the files are on a local disk (`NearDisks`)
  */

@@ -15,28 +15,31 @@ type Thread = {
 };
 
 export type FileThreadsOptions = {
-  /** How long a call may be queued. It is then rejected with `unavailable`. Defaults to 5 s. */
+  /** How long a call may be queued before it is rejected with `unavailable`. Defaults to 5 s. */
   maxWaitMs?: number;
   /** Starts one thread. @throws if the host cannot start more threads */
   beginThread?: () => Worker;
 };
 
 const MAX_THREADS = 8;
-/** Remote file systems (`NearDisks`) may hang, so one thread is left for calls on local disks. */
+/**
+ * The maximum number of threads for calls on remote file systems (`NearDisks`). These may hang, so one thread is left
+ * for local disks.
+ */
 const MAX_FAR_THREADS = MAX_THREADS - 1;
 const MAX_WAIT_MS = 5000;
-/** The delay before another attempt, if the host could not start a thread. */
+/** The delay before another attempt to start a thread, after the host could not start one. */
 const RETRY_MS = 1000;
-/** Another thread is started when all threads have been busy for this time. */
+/** How long all threads must have been busy before another one is started. */
 const SLOW_MS = 20;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount
- * can delay them, so the main thread must not make them. A round trip to one of these threads costs less than a call
- * on Node.js's thread pool, whose four threads serve the whole daemon. The calls of a tenant (`fileTenant`) run one
- * at a time, so hung calls occupy only one thread. More threads are started when all are slow.
+ * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount can
+ * delay them, so the main thread must not make them. These threads respond faster than Node.js's thread pool, whose
+ * four threads serve the whole daemon. The calls of a tenant (`fileTenant`) run one at a time, so hung calls of a
+ * tenant occupy only one thread. More threads are started when all are slow.
  */
 export class FileThreads {
   readonly #threads: Thread[] = [];
@@ -144,7 +147,7 @@ export class FileThreads {
       return thread;
     } catch (error) {
       this.#noThreadUntilMs = nowMs + RETRY_MS;
-      // Without any thread, the queued calls would never run.
+      // No thread exists or can be started, so the queued calls would never run: reject them.
       if (this.#threads.length === 0) this.#queue.refuseAll(endedEarly(error));
       return undefined;
     }

@@ -20,11 +20,11 @@ test.each([
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
-])('isNear of the path %s is %s', async (path, isNear) => {
+])('isNear of %s is %s', async (path, isNear) => {
   expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
-test('all paths are remote if the root file system is', async () => {
+test('all paths count as remote if the root file system is remote', async () => {
   const disks = new NearDisks(
     async () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
   );

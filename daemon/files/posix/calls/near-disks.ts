@@ -1,7 +1,10 @@
 import { ShortMemory } from '../../../../lib/async/short-memory.js';
 import { parseMounts } from '../../../../lib/disk/mount-table.js';
 
-/** The types of file systems that the kernel implements without another program or host, which might never respond. */
+/**
+ * The types of local file systems. The kernel implements these itself, without another program or host that might not
+ * respond.
+ */
 const NEAR = new Set(
   'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(
     ' ',
@@ -10,14 +13,17 @@ const NEAR = new Set(
 const HOLDS_MS = 1000;
 
 /**
- * Determines whether a path is only on local file systems, from the root to its end. The mount table is read again
- * every second.
+ * Determines whether all parts of a path, from the root to its end, are on local file systems. The mount table is read
+ * again every second.
  */
 export class NearDisks {
   readonly #table: () => Promise<string>;
   readonly #far = new ShortMemory<string[]>({ forMs: HOLDS_MS, max: 1 });
 
-  /** @param table reads /proc/self/mountinfo, which needs no disk but waits while another process mounts something */
+  /**
+   * @param table reads /proc/self/mountinfo, which does not access a disk but waits while another process mounts
+   * something
+   */
   constructor(table: () => Promise<string>) {
     this.#table = table;
   }

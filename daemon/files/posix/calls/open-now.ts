@@ -1,3 +1,5 @@
+// Fast path (decision 0011). SFTP get of small files: 1.12 s of CPU time instead of 1.31 s (read when opened).
+
 import {
   closeSync,
   constants,
@@ -23,7 +25,7 @@ export type OpenNowOptions = {
   path: JailPath;
   /** The flags O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
   access: number;
-  /** If set, the file is created if it does not exist. */
+  /** The attributes of the new file if none exists. If this is not set, a missing file is an error. */
   make?:
     | {
         mode: number;
@@ -46,12 +48,12 @@ export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
 const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
 const UNCHANGED_MS = 50;
-/** The maximum number of attempts, if another program deletes the file after each failed creation. */
+/** The maximum number of attempts to open or create a file that another program keeps creating and deleting. */
 const MAX_TRIES = 5;
 
 /**
- * Opens one file as the jail does (`Jail.hold`, `openFile`), but synchronously, for a thread of `FileThreads`: a
- * dozen system calls take less time than one round trip to another thread.
+ * Opens one file as the jail does (`Jail.hold`, `openFile`), but with synchronous calls in a thread of `FileThreads`:
+ * a dozen system calls take less time than one round trip to another thread.
  *
  * @throws DomainError `invalid_input` if it is not a file; the system's errors
  */
@@ -116,7 +118,8 @@ function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow 
   try {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
     const stat = fstatSync(fd);
-    // fchmod(2) is only needed if the umask removed permissions. It would cost a disk write.
+    // fchmod(2) is only needed if the umask removed permissions from the new file. Otherwise avoid it, because it costs
+    // a disk write.
     if ((stat.mode & PERMISSIONS) !== mode) fchmodSync(fd, mode);
     return openedAs(fd, stat);
   } catch (error) {

@@ -22,7 +22,7 @@ describe('an error response of the container engine', () => {
     return engine.call((docker) => docker.getContainer('some').start()).catch((error: unknown) => error);
   };
 
-  test('an error is logged with the text of the engine, which is not sent to the client', async () => {
+  test("the text of the engine's error is logged and not sent to the client", async () => {
     said = 'error mounting "/srv/customers/acme" to rootfs at "/data": no such file or directory';
     const error = await refusal();
     expect(error).toMatchObject({ kind: 'unavailable', status: 500, logOnly: { engine: said } });
@@ -45,13 +45,13 @@ describe('an error response of the container engine', () => {
     ],
     [
       'manifest for acme/server:9 not found: manifest unknown',
-      'The registry does not have the image, or not with this tag.',
+      'The registry does not have the image, or not with this tag. Correct the image of the server type.',
     ],
     [
       'write /var/lib/docker/tmp/x: no space left on device',
       'The disk of the container engine is full. Free some space and try again.',
     ],
-  ])("is returned with advice for the engine's message %j", async (text, sentence) => {
+  ])("an error contains advice for the engine's message %j", async (text, sentence) => {
     said = text;
     expect(await refusal()).toMatchObject({ message: sentence, logOnly: { engine: text } });
   });

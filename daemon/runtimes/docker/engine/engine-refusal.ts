@@ -1,8 +1,8 @@
 import { DomainError, type DomainErrorOptions } from '../../../../lib/errors/errors.js';
 
 /**
- * Messages for errors about which a client can do something. The engine reports their cause only as text, which
- * determines the message, but not what the daemon does.
+ * Messages for errors about which a client can do something. The engine reports the cause only as text. The text is
+ * used to choose the message, but never to decide what the daemon does.
  */
 const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   [
@@ -24,7 +24,7 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/no space left on device/i, 'The disk of the container engine is full. Free some space and try again.'],
   [
     /manifest .*(unknown|not found)|not found: manifest/i,
-    'The registry does not have the image, or not with this tag.',
+    'The registry does not have the image, or not with this tag. Correct the image of the server type.',
   ],
   [
     /access denied|unauthorized|authentication required/i,
@@ -32,16 +32,19 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   ],
   [
     /no such host|dial tcp|connection refused|i\/o timeout|context deadline|tls:|x509/i,
-    'The registry cannot be reached.',
+    'The registry of the image cannot be reached. Try again later.',
   ],
 ];
 
-/** Returns a message about an error of the engine. Its own text may contain paths of the host and is only logged. */
+/**
+ * Returns a message about an error of the engine. The engine's own text may contain paths of the host, so it is only
+ * logged.
+ */
 export const sentenceFor = (said: string): string =>
   KNOWN.find(([pattern]) => pattern.test(said))?.[1] ??
   'The container engine rejected the request. The daemon’s log has the reason under the X-Request-Id of the request.';
 
-/** Returns options of a DomainError that is based on the engine's text. */
+/** Returns the options of a DomainError that was caused by an error of the engine with this text. */
 export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => ({
   cause,
   logOnly: { engine: said },
@@ -50,7 +53,7 @@ export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => (
 /** The error for a response of the engine with an error status. `status` is the HTTP status. */
 export class EngineRefusal extends DomainError {
   readonly status: number;
-  /** The text of the engine's error, which is only logged. */
+  /** The text of the engine's error. It is only logged. */
   readonly said: string;
 
   constructor(status: number, said: string, cause: unknown) {
@@ -61,7 +64,7 @@ export class EngineRefusal extends DomainError {
   }
 }
 
-/** Awaits a call to the engine. Returns undefined if the engine responds with one of these statuses. */
+/** Awaits a call to the engine. Returns undefined if the engine responds with one of these HTTP statuses. */
 export async function unlessRefused<T>(call: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
   try {
     return await call;

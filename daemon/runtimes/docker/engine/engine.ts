@@ -24,13 +24,13 @@ export interface DockerEngine {
 
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
-/** After this time, the engine is pinged repeatedly during a call. */
+/** If a call takes longer than this, the engine is pinged repeatedly until the call ends. */
 const PROBE_AFTER_MS = 1500;
 
 /** Error codes of connections that failed or were lost. */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
-  // The daemon lacks descriptors or memory for a connection. The engine itself may be reachable.
+  // The daemon itself lacks descriptors or memory for a connection. The engine may be reachable.
   ...TRANSIENT_CODES,
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
 ]);
@@ -46,14 +46,14 @@ export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): D
     ping: async () => {
       const over = new AbortController();
       const asked = engine.call((docker) => pingOnce(docker, over.signal), PROBE_TIMEOUT_MS);
-      // Pings are repeated, so close the connection of one that got no response.
+      // Close the connection of a ping that got no response, because pings are repeated.
       await asked.finally(() => over.abort());
     },
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
       client ??= openClient(host);
       const docker = await client;
-      // Aborts the call if the engine dies during its response, because docker-modem's promise would never settle
-      // then.
+      // Aborts the call if the engine dies during its response. Without that, docker-modem's promise would never
+      // settle.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
         throw unavailable(host, `it did not respond within ${timeoutMs} ms`);
@@ -76,12 +76,12 @@ export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): D
 const pingOnce = (docker: Docker, abortSignal: AbortSignal): Promise<unknown> =>
   (docker.ping as (options: object) => Promise<unknown>).call(docker, { abortSignal });
 
-/** Rejects when the engine does not respond to pings. Slow calls to an engine that does respond are waited for. */
+/** Rejects when the engine does not respond to pings. While it does respond, slow calls are allowed to continue. */
 async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(PROBE_AFTER_MS, undefined, { signal: over });
     const late = sleep(PROBE_TIMEOUT_MS, 'late' as const, { signal: over });
-    // Errors are ignored: an error status is a response, too, and if the engine is unreachable, the call itself
+    // Ignore errors of the ping: an error status is a response, too, and if the engine is unreachable, the call itself
     // fails.
     const answer = pingOnce(docker, over).catch(() => undefined);
     if ((await Promise.race([answer, late])) === 'late') {
@@ -112,10 +112,10 @@ async function openClient(dockerHost: string): Promise<Docker> {
     protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port: Number(port || 2375) };
   // Each call opens a new connection. An engine that is being stopped would still respond on open connections.
   const agent = new Agent({ keepAlive: false });
-  // For each request, docker-modem formats all its options, including the open sockets of this agent, without using
-  // the text. This keeps the text short.
+  // docker-modem formats all options of each request as a text that it does not use. That includes this agent with its
+  // open sockets, so make the agent's text short.
   Object.assign(agent, { [inspect.custom]: () => 'Agent' });
-  // Without these, dockerode would use DOCKER_HOST of the environment for omitted fields.
+  // Set these explicitly, because dockerode uses DOCKER_HOST of the environment for omitted fields.
   const none = { host: undefined, socketPath: undefined, port: undefined };
   const unencrypted = { protocol: 'http', ca: undefined, cert: undefined, key: undefined };
   return new Client({ ...none, ...unencrypted, ...address, agent } as unknown as Docker.DockerOptions);
@@ -147,6 +147,6 @@ function engineMessage(error: object): string {
   const body: unknown = 'json' in error ? error.json : undefined;
   const inBody = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (typeof inBody === 'string') return inBody;
-  // For responses that are streams, docker-modem has the engine's text only in the message of its own error.
+  // If the response is a stream, docker-modem has the engine's text only in the message of its own error.
   return 'message' in error && typeof error.message === 'string' ? error.message.trim() : 'no reason given';
 }

@@ -3,7 +3,10 @@ import { StringDecoder } from 'node:string_decoder';
 
 const MAX_LINE_CHARS = 1_048_576;
 
-/** Yields the objects of a response that contains one JSON text per line. Ends with the stream, or throws its error. */
+/**
+ * Yields the objects of a response that contains one JSON text per line. Ends when the stream ends, and throws the
+ * stream's error.
+ */
 export async function* readJsonLines<T>(stream: Readable): AsyncGenerator<T, void, undefined> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

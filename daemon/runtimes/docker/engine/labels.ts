@@ -15,8 +15,8 @@ export type OwnContainer = {
 };
 
 /**
- * Finds this daemon's containers by their labels. All operations find their container with this class and then use
- * the engine's id, so that a container that only has the same name, or belongs to another daemon, is never changed.
+ * Finds this daemon's containers by their labels. All operations find their container with this class and then use the
+ * engine's id. So a container that only has the same name, or that belongs to another daemon, is never changed.
  */
 export class OwnContainers {
   readonly #engine: DockerEngine;

@@ -50,7 +50,13 @@ async function pull(
 ): Promise<void> {
   const stalled = new AbortController();
   const watchdog = setTimeout(
-    () => stalled.abort(new DomainError('unavailable', `Pulling ${image} has stalled.`)),
+    () =>
+      stalled.abort(
+        new DomainError(
+          'unavailable',
+          `Pulling ${image} has stalled. Try again, or check the connection to the registry.`,
+        ),
+      ),
     STALLED_MS,
   );
   const either = AbortSignal.any([signal, stalled.signal]);
@@ -92,18 +98,21 @@ function cannotPull(
   );
 }
 
-/** Adds a default tag to the name of an image. Without a tag, the engine would pull all tags. */
+/** Adds the tag `latest` to the name of an image without a tag. Otherwise the engine would pull all tags. */
 function withTag(image: string): string {
   return image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/') ? image : `${image}:latest`;
 }
 
-/** Returns an image's registry. By Docker's rule, that is a first part with a dot or a colon, or `localhost`. */
+/**
+ * Returns the registry in an image's name. By Docker's rule, the first part is a registry if it contains a dot or a
+ * colon, or is `localhost`.
+ */
 function registryHost(image: string): string {
   const [first = '', ...others] = image.split('/');
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
 }
 
-/** Adds up the downloaded bytes of all layers of an image. Each line is about one layer. */
+/** Adds up the downloaded bytes of all layers of an image. Each line of the engine's response is about one layer. */
 class LayerProgress {
   readonly #layers = new Map<string, { current: number; total: number }>();
 
@@ -111,7 +120,7 @@ class LayerProgress {
   add({ id, status, progressDetail }: PullLine): boolean {
     if (id === undefined) return false;
     const known = this.#layers.get(id);
-    // The engine reports a layer's progress only from time to time, and its end with another status.
+    // The engine reports the progress of a layer only from time to time, so at its end the rest must be added.
     if (status === 'Download complete' && known !== undefined) {
       known.current = known.total;
       return true;

@@ -5,7 +5,10 @@ import { DomainError, unlessCode } from '../../../../lib/errors/errors.js';
 /** The credentials for a registry: a username and password, or the token that `docker login` received. */
 export type RegistryLogin = { username: string; password: string } | { identitytoken: string };
 
-/** Returns the login for a registry, which is named as in the name of an image. Docker Hub is `docker.io`. */
+/**
+ * Returns the login for a registry. `host` is the registry as it is named in an image's name, and `docker.io` for
+ * Docker Hub.
+ */
 export type RegistryLogins = (host: string) => Promise<RegistryLogin | undefined>;
 
 /** The key in Docker's `config.json` for the login to Docker Hub. */
@@ -38,7 +41,7 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
     const { auths } = JSON.parse(text) as { auths?: unknown };
     return typeof auths === 'object' && auths !== null ? { ...auths } : {};
   } catch {
-    // The cause is left out, because JSON.parse quotes the text at the error, which may be a password.
+    // Do not pass the cause on: JSON.parse quotes the text at the error, which may be a password.
     throw notUnderstood(path);
   }
 }

@@ -113,7 +113,7 @@ async function imageEntries(libraries: string[]): Promise<TarEntry[]> {
 async function fileEntry(source: string, path: string, mode: number): Promise<TarEntry> {
   const real = await realpath(source);
   const { size } = await stat(real);
-  // The file is opened only when its content is read, so that not all files are open at the same time.
+  // Open the file when its content is read, so that not all files are open at the same time.
   const content = async function* () {
     yield* createReadStream(real) as AsyncIterable<Buffer>;
   };

@@ -4,8 +4,8 @@ import { oomKills } from './table.js';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Creates a watch that detects whether the kernel killed a process because of a lack of memory, in the last seconds or
- * since the start of the run.
+ * Creates a watch that detects whether the kernel has killed a process for lack of memory in the last seconds, or since
+ * the start of the run if that is more recent.
  *
  * @param started the text of the run's file `started`, which contains the number of such kills at the start of the run
  */
@@ -14,7 +14,7 @@ export function createOomWatch(started: string | null) {
   let before = last;
   let lookedAtMs = 0;
   return {
-    /** Must be called regularly while the server runs. */
+    /** Reads the number of kills. Must be called regularly while the server runs. */
     look(): void {
       if (performance.now() - lookedAtMs < LOOK_EVERY_MS) return;
       lookedAtMs = performance.now();

@@ -8,11 +8,11 @@ import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.j
  * The daemon then kills this process and starts another one.
  */
 
-/** The number of threads for reads. Other reads finish as long as not all threads are blocked. */
+/** The number of threads for reads. Reads can finish as long as at least one thread is not blocked. */
 process.env['UV_THREADPOOL_SIZE'] = '16';
 /** Error codes for processes that have ended, or that this user may not read. */
 const UNREADABLE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
-/** The number of processes in one part of a scan. The daemon treats each received part as progress. */
+/** The number of processes in one part of a scan's result. The daemon counts each received part as progress. */
 const PROCESSES_PER_PART = 500;
 
 async function read(pid: number, name: ProcessFile): Promise<string | null> {
@@ -22,7 +22,7 @@ async function read(pid: number, name: ProcessFile): Promise<string | null> {
   return (await unlessCode(reading, UNREADABLE)) ?? null;
 }
 
-/** Reads `status`, the only file used here for which the kernel needs no lock that a server can hold. */
+/** Reads `status`. It is the only file used here that the kernel can return without a lock that a server may hold. */
 const statusOf = (pid: number): string | null =>
   unlessCodeSync(() => readFileSync(`/proc/${pid}/status`, 'latin1'), UNREADABLE) ?? null;
 
@@ -48,6 +48,6 @@ process.on('message', (request: ReaderRequest) => {
     send({ id: request.id, code: errorCode(error) ?? String(error) }),
   );
 });
-// Exits with the daemon, even while a read is blocked.
+// End this process together with the daemon, even while a read is blocked.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

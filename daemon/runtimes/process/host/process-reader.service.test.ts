@@ -45,7 +45,7 @@ describe('the reader of files in /proc', () => {
     expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
   });
 
-  test('another reading process is started when one has ended', async () => {
+  test('another reading process is started after one has exited', async () => {
     const [first] = await reader.read(process.pid, ['status']);
     await reader.close();
     const [second] = await reader.read(process.pid, ['status']);

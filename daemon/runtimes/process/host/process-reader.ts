@@ -26,24 +26,27 @@ type Parts = (readonly [pid: number, status: string])[];
 
 type Pending = {
   request: ReaderRequest;
-  /** The content of the files that were read before a read was blocked. */
+  /** The content of the files that were read before one could not be read in time. */
   texts: (string | null)[];
   onPart(part: Parts): void;
   /** Completes the request. @param isWhole whether all files were read */
   settle(isWhole: boolean): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
-  /** When the request was sent. If that was shortly before the reader was killed, it is sent again to the next one. */
+  /**
+   * When the request was sent. If this was shortly before the reader was killed, the request is sent again to the next
+   * reader.
+   */
   sentAtMs: number;
 };
 
 const MAX_HEAP_MB = 128;
 const IDLE_MS = 10_000;
-/** The time limit of a read. /proc is in memory, so a slow read waits for a lock of the process that is read. */
+/** The time limit of a read. /proc is in memory, so a slow read means that it waits for a lock of the process. */
 const ANSWER_MS = 2000;
-/** The time limit for the start of the reader, which takes 50 ms, or seconds on a busy host. */
+/** The time limit for the start of the reading process, which takes 50 ms, or seconds on a busy host. */
 const BEGIN_MS = 10_000;
-/** For how long only `status` of a process is read after a read of its files has timed out. */
+/** For how long only `status` of a process is read, after a read of its other files has timed out. */
 const SHUNNED_MS = 30_000;
 const MAX_SHUNNED = 10_000;
 /** The maximum number of killed readers that still exist: a read that is blocked in the kernel may not be killable. */
@@ -67,7 +70,7 @@ export class ProcessReader {
   #stuck = 0;
   #idle: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
-  /** The ids of processes with a read that timed out, and until when only their `status` is read. */
+  /** The ids of processes of which only `status` is read because another read has timed out, and until when. */
   readonly #shunned = new Map<number, number>();
 
   /**
@@ -88,7 +91,7 @@ export class ProcessReader {
     return names.map((name) => found.get(name));
   }
 
-  /** Reads the same files of many processes. What is not read after four seconds is undefined. */
+  /** Reads the same files of many processes. Files that could not be read within four seconds are undefined. */
   async readAll(pids: readonly number[], names: readonly ProcessFile[]): Promise<ProcessText[][]> {
     const found: ProcessText[][] = pids.map(() => names.map(() => undefined));
     const endsAtMs = performance.now() + ALL_MS;
@@ -187,7 +190,7 @@ export class ProcessReader {
     if (this.#program !== program) return;
     if (!this.#hasAnswered) {
       this.#hasAnswered = true;
-      // The reader has started, so the shorter time limit applies from now on.
+      // The reader responds, so it has started: from now on, the shorter time limit applies to all its requests.
       for (const pending of this.#pending.values()) this.#expectSoon(pending);
     }
     const pending = this.#pending.get(reply.id);
@@ -218,7 +221,7 @@ export class ProcessReader {
         continue;
       }
       try {
-        // The files of the request are read again from the first one on.
+        // The next reader reads the files of the request again, from the first one on.
         pending.texts.length = 0;
         this.#send(pending);
       } catch (error) {
@@ -227,7 +230,7 @@ export class ProcessReader {
     }
   }
 
-  /** Kills a reader. It counts as stuck until it has exited. */
+  /** Kills a reader. Until it has exited, it counts towards MAX_STUCK. */
   #end(program: WorkerProgram): Promise<void> {
     program.unref();
     this.#stuck += 1;

@@ -4,14 +4,16 @@ import { promisify } from 'node:util';
 import { unlessMissingSync } from '../../../../lib/errors/errors.js';
 
 /**
- * How many descriptors starting a program needs temporarily: two for each pipe, two to report a failure, and some for
- * the program itself.
+ * How many descriptors are needed temporarily to start a program: two for each pipe, two to report a failure, and some
+ * for the program itself.
  */
 const FOR_A_PROGRAM = 16;
 
 /**
- * Checks that there are enough free descriptors. Must be called directly before a program is started with pipes: if
- * descriptors run out during the start, Node.js never closes those that it has opened. @throws the system's EMFILE
+ * Checks that there are enough free descriptors to start a program. Must be called directly before a program with
+ * pipes is started: if descriptors run out during the start, Node.js never closes those that it has opened.
+ *
+ * @throws the system's EMFILE
  */
 export function requireDescriptors(): void {
   const opened: number[] = [];
@@ -23,8 +25,8 @@ export function requireDescriptors(): void {
 }
 
 /**
- * Returns the descriptors that this process inherited and would pass on to all its children. Node.js itself handles
- * its own and those up to 15.
+ * Returns the descriptors that this process inherited and that its children would inherit as well. Node.js itself
+ * handles the descriptors that it has opened, and those up to 15.
  */
 export function leftOpen(): number[] {
   return readdirSync('/proc/self/fd')
@@ -37,7 +39,7 @@ const CLOSE_ON_EXEC = 0o2000000;
 
 function isInherited(descriptor: number): boolean {
   const info = unlessMissingSync(() => readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1'));
-  // This was the descriptor of the listing itself.
+  // This was the descriptor with which the directory itself was listed.
   if (info === undefined) return false;
   const [, flags = '0'] = /^flags:\s+(\d+)$/m.exec(info) ?? [];
   return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;

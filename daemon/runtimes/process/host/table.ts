@@ -14,7 +14,7 @@ export type ProcessStat = {
   startTicks: number;
 };
 
-/** The length of a clock tick: USER_HZ is 100 on all architectures that Node.js supports. */
+/** The length of a clock tick of the kernel: USER_HZ is 100 on all architectures that Node.js supports. */
 export const MS_PER_TICK = 10;
 /** The environment variable with the container's id. Every process that is started for a container has it. */
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
@@ -52,7 +52,7 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
   return {
     pid,
     parent,
-    // The first id in `NSpgid` is that in the namespace of the process that reads it.
+    // The first number in `NSpgid` is the group's id in the namespace of the process that reads the file.
     group: numbers('NSpgid')[0] ?? 0,
     users: numbers('Uid'),
     anonymousBytes: Number.parseInt(fields.get('RssAnon')?.trim() ?? '0', 10) * 1024,
@@ -77,13 +77,14 @@ export function markIn(environ: string): string | null {
   return at === -1 ? null : environment.slice(at + MARK.length, environment.indexOf('\0', at + MARK.length));
 }
 
-/** Whether one of the arguments in a process's `cmdline` equals `argument`. */
+/** Returns whether one of the arguments in a process's `cmdline` equals `argument`. */
 export const holdsArgument = (cmdline: string, argument: string): boolean =>
   cmdline.split('\0').includes(Buffer.from(argument).toString('latin1'));
 
 /**
  * Returns the start time of a new process in clock ticks; null if it has ended. Must be called synchronously after
- * starting the process: its first program belongs to the daemon, but a server's program could block this read.
+ * starting the process. At that time it still executes a program of the daemon; a server's program could block this
+ * read.
  */
 export function startTicksOfNew(pid: number | undefined): number | null {
   if (pid === undefined) return null;
@@ -91,12 +92,12 @@ export function startTicksOfNew(pid: number | undefined): number | null {
   return stat === undefined ? null : parseStat(stat).startTicks;
 }
 
-/** Returns how many processes the kernel has killed since boot because of a lack of memory. */
+/** Returns how many processes the kernel has killed for lack of memory since boot. */
 export function oomKills(): number {
   return Number(/^oom_kill (\d+)$/m.exec(readHostFile('vmstat'))?.[1] ?? 0);
 }
 
-/** Returns the maximum number of processes of a user, as inherited from this daemon. */
+/** Returns the maximum number of processes of a user, which servers inherit from this daemon. */
 export const processLimit = (): number => {
   const [, hard] = /^Max processes +\S+ +(\d+) /m.exec(readHostFile('self/limits')) ?? [];
   return hard === undefined ? Number.POSITIVE_INFINITY : Number(hard);
@@ -118,7 +119,7 @@ function readHostFile(name: string): string {
 
 /** Sends a signal to a process or, with a negative id, to a process group. Does nothing if it has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  // In kill(2), 0 means the daemon's own process group, -1 all processes, and 1 is the init process.
+  // For kill(2), 0 means the daemon's own process group, -1 means all processes, and 1 is the init process.
   if (Math.abs(pid) <= 1) throw new RangeError(`refusing to signal process ${pid}`);
   unlessCodeSync(() => process.kill(pid, signal), ENDED);
 }

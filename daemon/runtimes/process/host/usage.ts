@@ -8,8 +8,8 @@ import { MS_PER_TICK, type ProcessStatus, parseStat, parseStatus } from './table
 const TABLE_FRESH_MS = 1000;
 
 /**
- * Measures the usage of containers. Determines for all containers at once which processes belong to them, and reads
- * the usage only of the requested container's processes.
+ * Measures the usage of containers. Finds out once for all containers which processes belong to them, and reads the
+ * usage only for the processes of the requested container.
  */
 export class ProcessUsage {
   readonly #reader: ProcessReader;
@@ -43,10 +43,10 @@ const NOTHING = {
 };
 
 /**
- * Adds the usage of a process that descends from the supervisor or is in its process group. The CPU time of a process
- * includes that of its ended children; what those children read and wrote is not known. Memory is anonymous memory,
- * without page cache and shared libraries. Network traffic is reported as 0, because /proc only has the host's total.
- * If `stat` or `io` of a process cannot be read, only its memory is counted.
+ * Adds the usage of all processes that descend from the supervisor or are in its process group. The CPU time of a
+ * process includes that of its ended children; what they read and wrote is not known. Memory is anonymous memory,
+ * without page cache and shared libraries. Network traffic is reported as 0, because /proc only has the total of the
+ * host. If `stat` or `io` of a process cannot be read, only its memory is counted.
  */
 function addUse(
   sample: UsageSample,

@@ -12,22 +12,25 @@ import { requireDescriptors } from '../host/program.js';
 import { sendSignal } from '../host/table.js';
 import type { Launcher } from './launch.js';
 
-/** How long to wait for the end of the output, which a child process of an ended command may keep open. */
+/**
+ * How long to wait for the rest of the output after a command has ended. A child process of the command may keep the
+ * output open.
+ */
 const LAST_OUTPUT_MS = 500;
 
-/** The errors of execve(2) for a program that does not exist, and for one that cannot be executed. */
+/** Errors of execve(2) for a program that does not exist. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 type Sink = (chunk: Buffer) => Promise<void> | undefined;
-/** Where the output of a command goes. `waiting` returns the promise for which the sinks wait, if any. */
+/** The receivers of a command's output. `waiting` returns the promise for which they wait, if any. */
 type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
 
 /**
- * Runs a command in the container's folder and environment. It has its own process group, which is killed when the
- * command ends.
+ * Runs a command in the container's folder and with the container's environment. The command has its own process
+ * group, which is killed when the command ends.
  */
 async function runConfined(
   launcher: Launcher,
@@ -74,7 +77,7 @@ async function drain(stream: Readable | null | undefined, sink: Sink): Promise<v
   try {
     for await (const chunk of stream) await sink(chunk as Buffer);
   } catch (error) {
-    // The stream was closed intentionally after LAST_OUTPUT_MS.
+    // Ignore this error: the stream was closed intentionally after LAST_OUTPUT_MS.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

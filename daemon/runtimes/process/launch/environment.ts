@@ -7,7 +7,10 @@ import { CONTAINER_MARK } from '../host/table.js';
 import { enclosed } from './surroundings.js';
 import { isInView, type View } from './view.js';
 
-/** Where programs are searched. The daemon's Node.js comes first, because it may be in an unusual folder. */
+/**
+ * The folders in which programs are searched. The folder of the daemon's Node.js comes first, because it may be an
+ * unusual one.
+ */
 const PROGRAM_FOLDERS = [
   dirname(process.execPath),
   '/usr/local/sbin',
@@ -35,8 +38,9 @@ export function serverEnvironment(spec: Surroundings): Record<string, string> {
 }
 
 /**
- * Checks that a program exists, so that the start fails with this error and the server does not crash later. @throws
- * DomainError `conflict`
+ * Checks that a program exists. The start then fails with a clear error; otherwise the server would crash later.
+ *
+ * @throws DomainError `conflict`
  */
 export async function requireProgram(
   program: string,

@@ -8,11 +8,11 @@ const KILL_ALL_MS = 10_000;
 export const HELPER_IDS = [2_000_000_001, 2_147_483_647] as const;
 
 /**
- * A helper program that calls kill(-1): it signals all processes that the helper's real or effective user may signal.
- * Which processes may signal or trace the helper depends on its real and saved user. As root, kill(-1) would kill
- * every process of the host, so the helper first checks that neither its real nor its effective user is root. It runs
- * at each start and stop of a server, so it is written in perl, which starts in 2 ms of CPU time, and Node.js in 45
- * ms.
+ * A helper program that calls kill(-1), which signals all processes that the helper's real or effective user may
+ * signal. Which processes may signal or trace the helper itself depends on its real and saved user. With kill(-1),
+ * root would kill every process of the host, so the helper first checks that neither its real nor its effective user
+ * is root. It runs at each start and stop of a server. So it is written in perl, which starts in 2 ms of CPU time;
+ * Node.js takes 45 ms.
  */
 const BY_PERL = `
 my ($helper, @users) = @ARGV;

@@ -14,34 +14,40 @@ export type Launch = { program: string; args: string[]; cwd: string; env: Record
 
 /** Starts programs in a container's folder, as its user, with its environment and its restricted view of the host. */
 export type Launcher = {
-  /** What the programs see of the host; null if they see all of it. */
+  /** The part of the host that the programs see; null if they see all of it. */
   view: View | null;
   /**
-   * Returns how to start `argv`. If `supervisor` is given, it is started instead, as that user but without the
-   * environment, and gets as arguments how to start `argv` with the environment.
+   * Returns how to start `argv`. If `supervisor` is given, that program is started instead. It runs as the same user
+   * but without the environment, and its arguments say how to start `argv` with the environment.
    */
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
-/** Returns a shell command that a program executes first, while it still runs as root. */
+/**
+ * Keeps servers from the daemon's ports. `entry` returns a shell command that a program executes first, while it still
+ * runs as root.
+ */
 type Guard = { entry(): Promise<string> };
 
 const TRIAL_MS = 10_000;
-/** The environment of programs that run as root. Neither the daemon's user nor a server's owner can influence it. */
+/**
+ * The environment of programs that run as root. It contains nothing that the daemon's user or a server's owner can
+ * influence.
+ */
 const ROOT_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: 'C.UTF-8',
 };
 /**
- * The maximum number of processes and threads of a server if its type defines none, and of all servers together if
- * they share a user.
+ * The maximum number of processes and threads of a server whose type defines none. If all servers share a user, it is
+ * the maximum of all servers together.
  */
 const PROCESSES = 4096;
 const SHARED_PROCESSES = 16_384;
 const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all'];
 /**
- * An option of setpriv(1) that requires CAP_SETPCAP, which root in a container may lack. With no-new-privs, a program
- * cannot gain these capabilities anyway.
+ * An option of setpriv(1) that drops capabilities. It requires CAP_SETPCAP, which root in a container may lack. With
+ * no-new-privs, a program cannot gain these capabilities anyway.
  */
 const NO_BOUNDING_SET = '--bounding-set=-all';
 
@@ -49,7 +55,7 @@ const NO_BOUNDING_SET = '--bounding-set=-all';
 export class Launchers {
   readonly #stage: string;
   readonly #logger: Logger;
-  /** The options of setpriv(1) that work on this host. Null until an attempt has succeeded. */
+  /** The options of setpriv(1) that work on this host; null until one attempt has succeeded. */
   #drop: string[] | null = null;
   #hasViews = false;
   #hasWarned = false;
@@ -108,7 +114,10 @@ export class Launchers {
     throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
   }
 
-  /** Whether views can be created. After a failure, which may be due to a lack of memory, later calls try again. */
+  /**
+   * Returns whether views of the host can be created. A failure may be due to a lack of memory, so later calls try
+   * again.
+   */
   async #canMake(script: string, user: ServerUser): Promise<boolean> {
     if (this.#hasViews) return true;
     const refusal = await trial([...seeing(script), ...asUser(user), '--', 'true']);
@@ -143,9 +152,10 @@ export const runClean = ([program = '', ...args]: string[], timeout: number): Pr
   runProgram(program, args, { timeout, cwd: '/', env: ROOT_ENVIRONMENT, killSignal: 'SIGKILL' });
 
 /**
- * Tries whether a daemon as root can start servers. `begin` says why they cannot be started at all, and `hide` why
- * the host cannot be hidden from them; null means that it works. @throws DomainError `unavailable` if this cannot be
- * determined
+ * Tries whether a daemon that runs as root can start servers. In the result, `begin` says why servers cannot be
+ * started at all, and `hide` why the host's files cannot be hidden from them; null means that it works.
+ *
+ * @throws DomainError `unavailable` if this cannot be determined
  */
 export async function tryLaunching(): Promise<{ begin: string | null; hide: string | null }> {
   const nobody = { uid: 65_534, gid: 65_534 };
@@ -157,7 +167,10 @@ export async function tryLaunching(): Promise<{ begin: string | null; hide: stri
   return { begin: why(begin), hide: why(hide) };
 }
 
-/** Returns why the command fails on this host; null if it works. @throws DomainError `unavailable` if it may pass */
+/**
+ * Returns why a command fails on this host; null if it works.
+ * @throws DomainError `unavailable` if the failure may be temporary
+ */
 async function trial(argv: string[]): Promise<unknown> {
   try {
     await runClean(argv, TRIAL_MS);
@@ -177,11 +190,16 @@ const asDaemon = (spec: ContainerSpec): Launcher => ({
   },
 });
 
-/** A shell command: a signal that arrives before the supervisor is ready ends the run and is recorded as its end. */
+/**
+ * A shell command for the time before the supervisor is ready: a signal then ends the run and is recorded as its end.
+ */
 const NOTE_EARLY_END =
   'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
 
-/** Returns a shell in its own mount namespace that runs `script` first. Descriptor 3 is a run's status file. */
+/**
+ * Returns the arguments for a shell in its own mount namespace that runs `script` first. Descriptor 3 is the status
+ * file of a run.
+ */
 const seeing = (script: string, entry = ':'): string[] => [
   'unshare',
   '--mount',
@@ -192,7 +210,10 @@ const seeing = (script: string, entry = ':'): string[] => [
   'berth',
 ];
 
-/** Returns a shell that closes these descriptors: bash if any has two digits, which some shells do not support. */
+/**
+ * Returns the arguments for a shell that closes these descriptors. It is bash if a descriptor has two digits, which
+ * some shells do not support.
+ */
 const closing = (descriptors: number[]): string[] =>
   descriptors.length === 0 || !existsSync('/bin/bash')
     ? []
@@ -201,9 +222,9 @@ const closing = (descriptors: number[]): string[] =>
 const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
 
 /**
- * Separates the names of an environment from its values. Programs that run before privileges are dropped would obey
- * the environment, and the owner of a server may set LD_PRELOAD and similar variables. Values are not passed as
- * arguments, because every user can read those.
+ * Separates the names and the values of an environment. Programs that run before privileges are dropped would use the
+ * environment, and the owner of a server may set LD_PRELOAD and similar variables. The values are not passed as
+ * arguments, because every user can read arguments.
  */
 function carried(env: Record<string, string>): {
   names: Map<string, string>;
@@ -221,8 +242,8 @@ function carried(env: Record<string, string>): {
 }
 
 /**
- * Returns the script of the first shell that runs as the user: it enters the folder, sets the variables under their
- * names, and executes the program. With `command`, the shell does not exit if it reserves a name, such as UID.
+ * Returns the script of the first shell that runs as the user. It enters the folder, sets the variables under their
+ * names, and executes the program. With `command`, the shell does not exit if a name is reserved, such as UID.
  */
 function handoverScript(names: Map<string, string>): string {
   const exports = [...names].map(([name, carrier]) => `command export ${name}="$${carrier}" 2>/dev/null`);
@@ -236,14 +257,17 @@ function handoverScript(names: Map<string, string>): string {
   ].join('\n');
 }
 
-/** Returns the limit of processes: at most the daemon's own, because root without CAP_SYS_RESOURCE cannot raise it. */
+/**
+ * Returns the limit of processes of a server. It is not above the daemon's own limit, because root without
+ * CAP_SYS_RESOURCE cannot raise a limit.
+ */
 function boundOf({ limits, userIsOwn }: ContainerSpec): string {
   const wanted = userIsOwn === true ? limits.pids || PROCESSES : SHARED_PROCESSES;
   const bound = Math.min(wanted, processLimit());
   return `${bound}:${bound}`;
 }
 
-/** Lets the server's user traverse, but not read, the two folders of the daemon above the server's folder. */
+/** Lets the server's user enter, but not list, the two folders of the daemon above the server's folder. */
 function letThrough(dataFolder: string): void {
   for (const folder of [dirname(dirname(dataFolder)), dirname(dataFolder)]) {
     const { mode } = statSync(folder);

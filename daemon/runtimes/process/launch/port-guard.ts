@@ -51,7 +51,10 @@ export class PortGuard {
   readonly #ports: readonly number[];
   readonly #name: string;
   readonly #logger: Logger;
-  /** The path of the cgroup. If it could not be created, this is reset, so that the next server tries again. */
+  /**
+   * The path of the cgroup. If creating the cgroup fails, this is reset, so that the start of the next server tries
+   * again.
+   */
   #folder: Promise<string | null> | undefined;
   #hasWarned = false;
 
@@ -93,11 +96,17 @@ export class PortGuard {
   }
 }
 
-/** The warning that is logged: what this means for the operator, and what to do. */
+/**
+ * The warning that is logged if servers cannot be kept from the daemon's ports: what this means for the operator, and
+ * what to do.
+ */
 const UNGUARDED =
   "servers can bind the daemon's ports while it is down, because the host cannot prevent that: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
 
-/** Tries whether the host can refuse a port to servers. @returns a sentence that says why not; undefined if it can */
+/**
+ * Tries whether this host can keep servers from a port.
+ * @returns a sentence that says why it cannot; undefined if it can
+ */
 export async function tryPortGuard(): Promise<string | undefined> {
   try {
     await rmdir(await makeGuarded(`berth-trial-${process.pid}`, [1]));
@@ -108,7 +117,9 @@ export async function tryPortGuard(): Promise<string | undefined> {
 }
 
 /**
- * Creates a cgroup below the daemon's in which bind(2) refuses these ports, or changes the ports of an existing one.
+ * Creates a cgroup below the daemon's cgroup, in which bind(2) refuses these ports. If the cgroup exists, its ports
+ * are changed.
+ *
  * @returns its path
  */
 async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
@@ -120,7 +131,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;
   } catch (error) {
-    // Fails while servers run in the cgroup. For them, the previous rule stays.
+    // This fails while servers run in the cgroup. The previous rule stays in effect for them.
     await rmdir(folder).catch(() => undefined);
     throw error;
   }

@@ -21,7 +21,7 @@ test.each([
   'a\nline',
   'a\ttab',
   '$HOME',
-])('Node.js programs start when DATA_DIR has the name %j', async (name) => {
+])('a Node.js program starts if the data folder (DATA_DIR) is named %j', async (name) => {
   const dataFolder = join(folder, name, 'servers', 'cnt_one');
   mkdirSync(dataFolder, { recursive: true });
   await enclose(join(folder, name, 'servers'), quiet);

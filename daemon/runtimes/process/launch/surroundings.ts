@@ -10,7 +10,7 @@ import type { Logger } from '../../../../lib/logging/logger.js';
  * data folder, these are Berth's own package.json, packages and repository.
  */
 
-/** A package.json without a `type`, so that Node.js determines the module format by a program's source. */
+/** A package.json without a `type`. It makes Node.js determine the module format from a program's source. */
 const PACKAGE = `${JSON.stringify({
   private: true,
   description: 'Kept by Berth: Node.js stops here when it searches for the package of a server.',
@@ -21,11 +21,11 @@ const PRELOAD_NAME = 'own-packages.cjs';
 /** The names of the files that are placed in the folder above the servers' folders. */
 export const SURROUNDINGS = [PACKAGE_NAME, PRELOAD_NAME];
 /**
- * Node.js searches packages in the node_modules of all parent folders, and only code that it loads can end that
- * search. For ES modules, this requires `registerHooks` (Node.js 22.15).
+ * A script that ends the search for packages. Node.js searches packages in the node_modules of all parent folders, and
+ * only code that it loads can end that search. For ES modules, this requires `registerHooks` (Node.js 22.15).
  */
 const PRELOAD = `'use strict';
-// Kept by Berth, and loaded before Node.js programs of servers: they find their own packages and no others.
+// Kept by Berth and loaded before the Node.js programs of servers, so that they find only their own packages.
 const Module = require('node:module');
 const { dirname, join, sep } = require('node:path');
 const { fileURLToPath } = require('node:url');
@@ -64,8 +64,8 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
 /** Returns the environment of a server in which searches for packages end at its own folder. */
 export function enclosed(dataFolder: string, env: Record<string, string>): Record<string, string> {
   const preload = join(dirname(dirname(dataFolder)), PRELOAD_NAME);
-  // Within quotes, Node.js treats a backslash only as an escape of the next character, so `\n` is not special. If the
-  // preload file did not exist, no program would start.
+  // Within quotes, Node.js treats a backslash only as an escape of the next character, so `\n` is not special. The file
+  // must exist, because otherwise no Node.js program would start.
   const own = existsSync(preload) ? `--require="${preload.replace(/["\\]/g, '\\$&')}"` : '';
   const options = [own, env['NODE_OPTIONS'] ?? ''].filter(Boolean).join(' ');
   return {

@@ -15,7 +15,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
   const harness = new ProcessHarness();
   afterAll(() => harness.dispose());
 
-  test('a server sees its own folder with its usual path, wherever that is', async () => {
+  test('a server sees its own folder under its usual path, wherever the folder is', async () => {
     const spec = await harness.spec(
       'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
     );
@@ -74,7 +74,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     await harness.runtime.signal(spec.id, 'SIGKILL');
   });
 
-  test('a server cannot change the file that ends the search of Node.js for packages', async () => {
+  test("a server cannot change the file that ends Node.js's search for packages", async () => {
     const spec = await harness.spec(
       'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
     );
@@ -87,7 +87,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     expect(existsSync(join(harness.folder, 'data', 'own-packages.cjs'))).toBe(true);
   });
 
-  test('a server sees disks that are mounted in its folder, and keeps no other disk busy', async () => {
+  test('a server sees disks that are mounted in its folder, and keeps no other disk from being unmounted', async () => {
     const spec = await harness.spec('cat world/level; echo up; sleep 1000');
     const disk = join(spec.dataFolder, 'world');
     const stray = join(harness.folder, 'stray');
@@ -107,7 +107,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('the view of a server is created without a change to the host', async () => {
+  test('the restricted view of a server is created without a change to the host', async () => {
     const before = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
       .filter((line) => line.includes(harness.folder));
@@ -149,7 +149,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('a start fails, without a path in the error, if the folder cannot be accessed', async () => {
+  test('a start fails if the folder cannot be accessed, and the error contains no path', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);

@@ -11,12 +11,16 @@ const SHARED_SIZE = 'size=256m,nr_inodes=64k';
 const HIDDEN_SIZE = 'size=1m,nr_inodes=1k';
 const SAFE = 'nosuid,nodev';
 
-/** What a server sees of the host: what all users see, except that of the folder `hidden` it only sees `folder`. */
+/**
+ * What a server sees of the host: everything that all users see, except that in the folder `hidden` it only sees
+ * `folder`.
+ */
 export type View = { folder: string; hidden: string };
 
 /**
- * Determines what is hidden from a server: everything below the first folder that its user cannot enter (the server
- * could not reach its own folder there), but at least the daemon's data folder.
+ * Determines what is hidden from a server. This is at least the daemon's data folder. If the server's user cannot
+ * enter a folder further up, everything below that folder is hidden, because the server could not reach its own folder
+ * otherwise.
  */
 export function viewOf(dataFolder: string, user: ServerUser): View {
   const servers = realpathSync(dirname(dataFolder));
@@ -31,7 +35,7 @@ const aboveOf = (servers: string) => (dirname(servers) === sep ? servers : dirna
 /** Returns the first folder above `path` that the user cannot enter; null if the user can access `path`. */
 export function closedFolder(path: string, user: ServerUser, hidden?: string): string | null {
   for (const folder of foldersAbove(path)) {
-    // The folders from here on are hidden, and created again in the view.
+    // This folder and those below it are hidden, and created again in the view, so the user need not enter them.
     if (hidden !== undefined && isBelow(hidden, folder)) return null;
     if (!mayEnter(statSync(folder), user)) return folder;
   }
@@ -60,10 +64,9 @@ export const isInView = ({ folder, hidden }: View, program: string): boolean =>
   !isBelow(hidden, program) || isBelow(folder, program) || program === process.execPath;
 
 /**
- * Returns a shell script that creates the view in a mount namespace of its own, and fails if that is not possible.
- * The view is built on `stage`, a folder of the daemon, and then moved over the hidden folder. Mounts below it or
- * below the server's own temporary folders are unmounted, because otherwise a server that cannot see a disk would
- * keep it busy.
+ * Returns a shell script that creates the view in its own mount namespace, and fails if that is not possible. The view
+ * is built on `stage`, a folder of the daemon, and then moved over the hidden folder. Mounts below it or below the
+ * server's own temporary folders are unmounted. Otherwise a server would keep a disk busy that it cannot see.
  */
 export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): string {
   const { folder, hidden } = view;
@@ -78,7 +81,7 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
   );
   const covered = [hidden, ...shared].map((path) => `${pattern(path)}/*`).join('|');
   return [
-    // New folders may be traversed but not listed.
+    // The folders created below can be entered but not listed.
     'umask 066',
     `mount -t tmpfs -o ${SAFE},mode=711,${HIDDEN_SIZE} berth ${quoted(stage)}`,
     `mkdir -p ${at(folder)} ${surroundings.map((path) => at(dirname(path))).join(' ')}`,
@@ -96,7 +99,8 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
     ...(shared.some((path) => isBelow(path, hidden)) ? [`mkdir -p ${quoted(hidden)}`] : []),
     `mount --no-canonicalize --move . ${quoted(hidden)}`,
     'cd /',
-    // This works only if the kernel applies hidepid to a single mount and not to the whole host (Linux 5.8).
+    // This works only if the kernel applies hidepid to a single mount (Linux 5.8). Older kernels apply it to the whole
+    // host.
     `{ mount -t proc -o ${SAFE},noexec,hidepid=invisible proc /proc 2>/dev/null || :; }`,
   ].join(' && ');
 }

@@ -22,7 +22,9 @@ export async function typeLine(fifo: string, line: string): Promise<void> {
     }
   } catch (error) {
     if (errorCode(error) !== 'EAGAIN') throw error;
-    throw new DomainError('conflict', 'The server does not read its console.', { cause: error });
+    throw new DomainError('conflict', 'The server is not reading its console. Try again later.', {
+      cause: error,
+    });
   }
 }
 

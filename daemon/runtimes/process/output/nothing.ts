@@ -1,7 +1,7 @@
 const BLOCK_BYTES = 4096;
 const BLOCK_OF_NOTHING = Buffer.alloc(BLOCK_BYTES);
 
-/** Returns how many bytes to read at `position`, at most `maxBytes`, so that the read ends at a block boundary. */
+/** Returns how many bytes to read at `position` so that the read ends at a block boundary: at most `maxBytes`. */
 export const toBlockEnd = (position: number, maxBytes: number): number => maxBytes - (position % BLOCK_BYTES);
 
 /** A part of a chunk from byte `from` up to but excluding byte `to`. */
@@ -9,11 +9,11 @@ export type Span = { from: number; to: number };
 
 /**
  * Returns the parts of `chunk` to keep: everything except whole blocks of NUL bytes and the NUL bytes next to them. A
- * server can extend its output with ftruncate(2), which creates a hole of any size. A hole is read as NUL bytes and
+ * server can extend its output with ftruncate(2), which creates a hole of any size. A hole is read as NUL bytes, and
  * uses no disk space until it is copied.
  *
  * @param position the position of the chunk in its file
- * @param isAfterNothing whether the previous block consisted of NUL bytes
+ * @param isAfterNothing whether the block before the chunk consisted of NUL bytes
  */
 export function spansOfText(chunk: Buffer, position: number, isAfterNothing: boolean): Span[] {
   const spans: Span[] = [];

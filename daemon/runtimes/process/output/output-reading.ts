@@ -3,7 +3,10 @@ import type { RunObserver } from '../../container-runtime.js';
 import { spansOfText, toBlockEnd } from './nothing.js';
 
 const CHUNK_BYTES = 128 * 1024;
-/** How many of the last unread bytes are still read after the end of a run, which delays the report of its end. */
+/**
+ * The maximum amount of unread output that is still read after the end of a run. Reading it delays the report of the
+ * run's end.
+ */
 const REST_BYTES = 1024 * 1024 * 1024;
 /** The largest position in a file that a number represents exactly. A file may be larger. */
 const MAX_POSITION = Number.MAX_SAFE_INTEGER - CHUNK_BYTES;
@@ -25,10 +28,10 @@ export class OutputReading {
   #end: number | null = null;
   /** The number of skipped NUL bytes that are not reported yet. */
   #nullBytes = 0;
-  /** Whether some of the skipped bytes were not read. If there are several holes, lines may be between them. */
+  /** Whether some of the skipped bytes were never read. They may contain lines between several holes. */
   #isUnread = false;
   #isAfterNothing = false;
-  /** Whether the last read returned only NUL bytes. */
+  /** Whether the last read returned NUL bytes only. */
   #isInNothing = false;
   #isInLine: boolean;
 
@@ -36,7 +39,7 @@ export class OutputReading {
     this.#file = file;
     this.at = from;
     this.#onOutput = (chunk, cursor) => observer.onOutput(chunk, cursor);
-    // If reading begins in the middle of the file, that may be in the middle of a line.
+    // If reading begins in the middle of the file, it may begin in the middle of a line.
     this.#isInLine = from > 0;
   }
 
@@ -44,12 +47,15 @@ export class OutputReading {
     return this.#size - this.at;
   }
 
-  /** Whether at least one more full chunk is unread. */
+  /** Whether at least one whole chunk is unread. */
   get isBehind(): boolean {
     return this.unread >= CHUNK_BYTES;
   }
 
-  /** Reads the size of the file. `over`: all output is read. `cut`: the file is shorter than what was already read. */
+  /**
+   * Reads the size of the file. `over`: all output was read. `cut`: the file is shorter than the part that was already
+   * read. `open`: more output may follow.
+   */
   async look(isAlive: boolean): Promise<'over' | 'cut' | 'open'> {
     const { size, blocks, nlink } = await this.#file.stat();
     this.#size = Math.min(size, MAX_POSITION);

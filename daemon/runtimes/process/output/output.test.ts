@@ -9,7 +9,7 @@ import { followOutput } from './output.js';
 
 const MOST_BYTES = 1024 * 1024;
 
-describe('the output of a server that changes the file with its output', () => {
+describe('the output of a server that modifies its own output file', () => {
   let folder: string;
   let files: RunFiles;
   let text: string;
@@ -62,7 +62,7 @@ describe('the output of a server that changes the file with its output', () => {
     expect(cursor).toBe(2e12);
   });
 
-  test('the output says that a part between holes was not read, and has what follows', async () => {
+  test('the output says that a part between two holes was not read, and continues after it', async () => {
     for (const line of ['one', 'two', 'three']) {
       truncateSync(files.output, statSync(files.output).size + 1e9);
       write(`\n${line}\n`);
@@ -80,7 +80,7 @@ describe('the output of a server that changes the file with its output', () => {
     expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
   });
 
-  test('the output continues after the file was truncated, and says so', async () => {
+  test('the output continues after the server has truncated the file, and says so', async () => {
     write('one\n');
     const over = follow();
     await eventually('what came first', () => text === 'one\n');
@@ -95,14 +95,14 @@ describe('the output of a server that changes the file with its output', () => {
     expect(cursor).toBe(2);
   });
 
-  test('the output ends with the run, even if a process that survived it keeps writing', async () => {
+  test('the output ends with the run, even if a process of the run keeps writing', async () => {
     write('last words\n');
     isAlive = false;
     await follow(() => write('more\n'.repeat(1000)));
     expect(text).toBe('last words\n');
   });
 
-  test('the output ends when the files of an ended run are deleted, even if some is unread', async () => {
+  test('the output ends when the files of an ended run are deleted, even if a part is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

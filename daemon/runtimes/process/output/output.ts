@@ -14,10 +14,10 @@ import { OutputReading } from './output-reading.js';
 /** How long to wait after a read, so that several small writes are read together. */
 const GATHER_MS = 15;
 const POLL_MS = 1000;
-/** How often to read on hosts where the file cannot be watched because all inotify watches are used up. */
+/** How often to read if the file cannot be watched because all inotify watches of the host are used up. */
 const POLL_UNWATCHED_MS = 100;
 const GIVE_BACK_EVERY_BYTES = 32 * 1024 * 1024;
-/** The amounts of unread output at which the server is paused and resumed, so that its file does not fill the disk. */
+/** How much unread output makes the daemon pause the server, so that its file does not fill the disk. */
 const PAUSE_OVER_BYTES = 64 * 1024 * 1024;
 const RESUME_UNDER_BYTES = 8 * 1024 * 1024;
 
@@ -26,15 +26,15 @@ export type OutputSource = {
   logger: Logger;
   /** Returns whether the run is alive. Called about once a second, and when `ended` settles. */
   isAlive(): Promise<boolean>;
-  /** Settles at the end of the run, unless an earlier daemon has started it. */
+  /** Settles at the end of the run. It never settles if an earlier daemon has started the run. */
   ended: Promise<void>;
   pause(): void;
   resume(): void;
 };
 
 /**
- * Reads from byte `position` until the run has ended and everything is delivered, or until `signal` aborts. For a run
- * that has ended, reads the current content of the file; nothing if the file was deleted.
+ * Reads from byte `position` until the run has ended and all output is delivered, or until `signal` aborts. If the run
+ * has already ended, reads what is in the file, or nothing if the file was deleted.
  */
 export async function followOutput(
   source: OutputSource,
@@ -54,7 +54,7 @@ export async function followOutput(
     const reading = new OutputReading(file, Math.max(position, keptFrom(source.files)), observer);
     const giveBack = createGiveBack(source, reading.at);
     while (!signal.aborted) {
-      // Checked before the file is read, so that everything that was written before the end is in the file.
+      // Check this before reading the file, so that everything that the server wrote before its end is read.
       const alive = await source.isAlive();
       const found = await reading.look(alive).catch(failed);
       if (found === 'over') return;
@@ -91,7 +91,10 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
   }
 }
 
-/** Pauses the server with SIGSTOP while much output is unread: unlike a pipe, a file exerts no back pressure. */
+/**
+ * Pauses the server with SIGSTOP while much output is unread, because writing to a file, unlike to a pipe, never
+ * blocks.
+ */
 function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
   let paused = false;
   return {
@@ -137,7 +140,10 @@ function createGiveBack({ files, logger }: OutputSource, from: number) {
           going = null;
         });
     },
-    /** Must be called when the file was truncated. A hole that is punched later would remove unread output. */
+    /**
+     * Must be called when the server has truncated the file. A hole that is punched after that would remove unread
+     * output.
+     */
     async restart(): Promise<void> {
       await going;
       kept = 0;

@@ -5,10 +5,10 @@ import { errorCode } from '../../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
 import type { ContainerSpec, ServerUser } from '../../../catalog/container-spec.js';
 
-/** The maximum length of a note, which is a small file about a run. */
+/** The maximum length of a note, which is a small file of the daemon about a run. */
 const NOTE_BYTES = 64;
 const PADDING = /\0+$/;
-/** Flags to overwrite a file in place, so that its reserved block is used. */
+/** Flags to overwrite a file in place, so that no new disk block is needed. */
 const OVER = constants.O_RDWR | constants.O_CREAT;
 
 /**
@@ -34,7 +34,7 @@ export function readNote(path: string): string | null {
   try {
     const file = openSync(path, 'r');
     try {
-      // Ignores further bytes. A server that has access to the note may have added them.
+      // Ignore further bytes, which a server that has access to the file may have added.
       const bytes = Buffer.alloc(NOTE_BYTES);
       return bytes.toString('utf8', 0, readSync(file, bytes, 0, NOTE_BYTES, 0)).replace(PADDING, '');
     } finally {

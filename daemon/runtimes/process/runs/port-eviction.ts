@@ -13,7 +13,7 @@ const RELEASE_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 export type EvictionOptions = {
-  /** The folder with the files about runs, one folder per container. */
+  /** The folder with the files about runs. It has a folder for each container. */
   runsFolder: string;
   /** Locks the daemon's folder. @throws StartError if another daemon has locked it */
   claim(): Promise<ExclusiveLock>;
@@ -22,9 +22,9 @@ export type EvictionOptions = {
 type Evicted = BoundSocket & { container: string };
 
 /**
- * Kills servers of this daemon that listen on a port of the panel or daemon. A server could bind such a port while
- * the service was down. Only servers with a user of their own are killed, so that servers of other daemons on the
- * host are not affected. The daemon's folder is locked meanwhile: if another daemon uses it, its servers are not
+ * Kills servers of this daemon that listen on a port of the panel or daemon. A server can bind such a port while the
+ * service is down. Only servers with a user of their own are killed, so that those of other daemons on the host are
+ * not affected. The daemon's folder is locked while this runs: if another daemon uses the folder, its servers are not
  * killed, and this start is refused.
  */
 export async function evictServers(
@@ -40,7 +40,7 @@ export async function evictServers(
   try {
     await killUsers(evicted.map(({ uid }) => uid));
   } catch (error) {
-    // The start continues. It fails later with an error that names the port in use.
+    // Continue the start. It fails later, with an error that names the port in use.
     return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port of this service');
   } finally {
     await lock.release();

@@ -18,7 +18,7 @@ describeAsRoot('a run of a server with its own user', () => {
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
-  test("the next daemon finds a run even if the run's files name another process", async () => {
+  test('the next daemon finds a run even if a file of the run names another process', async () => {
     const one = await up();
     const two = await up();
     const next = harness.another();
@@ -53,7 +53,7 @@ describeAsRoot('a run of a server with its own user', () => {
     '1e2',
     'NaN',
     '0x9',
-  ])('has ended with an unknown result if its record has the exit status %s', async (code) => {
+  ])('a run has ended with an unknown result if its record has the exit status %s', async (code) => {
     const run = await up('echo up; exit 3');
     await run.exited;
     writeFileSync(run.status, `1\n${code}\n`);

@@ -21,7 +21,7 @@ export type RunFiles = {
   status: string;
   started: string;
   killed: string;
-  /** Contains the position where the stored output begins. The disk space of the output before it was freed. */
+  /** The file with the position at which the stored output begins. The disk space of all output before it was freed. */
   outputStart: string;
 };
 
@@ -46,7 +46,10 @@ const SIGNALS: Record<number, string> = {
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 30;
 
-/** The format of the process id in `status`. A server that has access to the file may write anything. */
+/**
+ * The format of the process id in `status`. It is checked because a server that has access to the file may write
+ * anything.
+ */
 const PROCESS_ID = /^[1-9]\d{0,9}$/;
 const EXIT_CODE = /^(\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
@@ -76,7 +79,10 @@ export async function makeFolder(path: string): Promise<void> {
   );
 }
 
-/** Creates a container's folder and deletes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
+/**
+ * Creates a container's folder for runs, and deletes all runs in it except this one.
+ * @throws DomainError `disk_full`, `unavailable`
+ */
 export async function forgetRunsBut(containerFolder: string, runId: string): Promise<void> {
   await makeFolder(containerFolder);
   try {
@@ -89,13 +95,13 @@ export async function forgetRunsBut(containerFolder: string, runId: string): Pro
   }
 }
 
-/** Whether the supervisor of the run was ever started. */
+/** Returns whether the supervisor of the run was ever started. */
 export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
 
 /**
- * Returns the run's supervisor if it is alive. Another process may have its process id by now, so the process must
- * have the run's folder among its arguments, and the recorded start time if there is one. If the daemon was killed
- * while it started the run, nothing is recorded, and all processes are checked.
+ * Returns the run's supervisor if it is alive. Another process may have its process id by now. So the process must
+ * have the run's folder among its arguments and, if it was recorded, the same start time. If the daemon was killed
+ * while it started the run, no process id is recorded, and all processes are checked.
  *
  * @throws DomainError `unavailable`
  */
@@ -112,8 +118,8 @@ export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promi
       const live = await identify(files, pid, { owner, reader });
       if (live !== null) return live;
     }
-    // Until the supervisor has recorded its process id, several programs replace each other in the process. In
-    // between, it has no arguments for a moment.
+    // Before the supervisor has recorded its process id, several programs run one after the other in this process. In
+    // between, the process has no arguments for a moment, so look again.
     if (isNoted || look === LOOKS) return null;
     await pause(LOOK_AGAIN_MS);
   }
@@ -127,7 +133,10 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
   return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-/** Whether a supervisor may have these users: root until its environment is set up (in old versions always). */
+/**
+ * Returns whether a supervisor may have these users. It is root until its environment is set up; in old versions it
+ * always was.
+ */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);
 
@@ -142,8 +151,8 @@ async function identify(
   if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
   const noted = readNote(files.started)?.split(' ')[0] ?? '';
   if (statText === undefined || cmdline === undefined) {
-    // The server blocks reads of the other files. As the process leads its group and has the server's own user, it is
-    // the server's supervisor.
+    // The server blocks reads of the other files. Since the process leads its group and has the server's own user, it
+    // must be the supervisor.
     const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
     if (!isOwn || noted === '') throw silent(pid);
     return { runId: files.runId, pid, startTicks: Number(noted), startedAtMs: lastWriteMs(files.started) };
@@ -160,27 +169,34 @@ const silent = (pid: number) =>
     `Process ${pid} of the server blocks reads of its files in /proc. Try again. If that fails again, kill the process on the host.`,
   );
 
-/** Whether the process of a run is alive and not another one with the same pid. @throws DomainError `unavailable` */
+/**
+ * Returns whether the process of a run is alive, and is not another one with the same pid.
+ * @throws DomainError `unavailable`
+ */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
   const [stat] = await reader.read(run.pid, ['stat']);
-  // Only a process of a server blocks reads of `stat`, and another one is unlikely to have the same pid.
+  // A blocked read of `stat` means that this is a process of a server, and it is unlikely that another one has the same
+  // pid.
   return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
 
-/** Like `stillLives`, but only reads `status`. Returns true if the daemon has no free descriptors for that. */
+/** Like `stillLives`, but reads only `status`. If the daemon has no free descriptors for that, returns true. */
 export const mayLive = (run: LiveRun): Promise<boolean> =>
   isLiving(run.pid).catch((error: unknown) => {
     if (isPassing(error)) return true;
     throw error;
   });
 
-/** Whether the daemon has killed the run, and whether the kernel has killed a process for lack of memory meanwhile. */
+/**
+ * Hints on how a run ended: whether the daemon has killed it, and whether the kernel has killed a process for lack of
+ * memory during the run.
+ */
 export type ExitHints = { killed: boolean; oomKillSeen: boolean };
 
 /**
- * Determines how a run ended from the files of the run. A shell reports a signal as 128 plus its number. If the
- * supervisor itself was killed, `killed` says whether the daemon did that.
+ * Determines from the files of a run how it ended. A shell reports a signal as 128 plus its number. If the supervisor
+ * itself was killed, `killed` says whether the daemon did that.
  */
 export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
   const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');

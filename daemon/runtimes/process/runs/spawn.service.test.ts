@@ -66,7 +66,8 @@ function supervises(shellOf: () => string[]): void {
 }
 
 const there = ['/bin/sh', '/usr/bin/dash', '/usr/bin/bash'].filter((shell) => existsSync(shell));
-describe.each(there)('the supervisor of a server, run by %s', (shell) => supervises(() => [shell]));
-describeWith(['busybox'], 'the supervisor of a server, run by busybox', () =>
+describe.each(there)('the supervisor of a server, when the shell is %s', (shell) =>
+  supervises(() => [shell]));
+describeWith(['busybox'], 'the supervisor of a server, when the shell is busybox', () =>
   supervises(() => [testService('busybox'), 'sh']),
 );

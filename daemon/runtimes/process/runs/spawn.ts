@@ -26,9 +26,9 @@ export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "
 const CANNOT_START = "The server's process cannot be started";
 
 /**
- * Creates the folder and the empty files of a run, and reserves disk space for all later notes. The server may reopen
- * its input (as /dev/stdin) but not its output: programs that open /dev/stdout usually truncate it, which would
- * delete unread output.
+ * Creates the folder and the empty files of a run, and reserves disk space for everything that is recorded later. The
+ * server may reopen its input (as /dev/stdin) but not its output: programs that open /dev/stdout usually truncate it,
+ * which would delete unread output.
  *
  * @throws DomainError `disk_full`, `unavailable`
  */
@@ -56,7 +56,10 @@ async function makeInput(path: string, user: ServerUser | undefined): Promise<vo
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Creates a FIFO. mkfifo(1) does not report why it failed, so an ordinary file is then created to find the cause. */
+/**
+ * Creates a FIFO. mkfifo(1) does not report why it failed. So after a failure, an ordinary file is created, whose
+ * error shows the cause.
+ */
 async function makeFifo(path: string): Promise<void> {
   await rm(path, { force: true });
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
@@ -83,7 +86,7 @@ export async function spawnRun(
     const wanted = [
       [files.input, 'r+'],
       [files.output, 'a'],
-      // The file is overwritten from its beginning, where its block is reserved.
+      // Opened without truncation, so that the block reserved at its beginning is used.
       [files.status, 'r+'],
     ] as const;
     for (const [path, flags] of wanted) opened.push(await open(path, flags));
@@ -95,7 +98,7 @@ export async function spawnRun(
       detached: true,
       stdio: [input, output, 'ignore', status],
     });
-    // The listener is added synchronously, because the server may end while the files below are closed.
+    // Add the listener before any `await`, because the server may end while the files below are closed.
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const startTicks = ticksOf(child);
     await once(child, 'spawn');
@@ -110,7 +113,10 @@ export async function spawnRun(
   }
 }
 
-/** Returns null if the daemon has no free descriptors. The server runs and should keep running. */
+/**
+ * Returns the start time of the process. Returns null if the daemon has no free descriptors, because the server runs
+ * and should keep running.
+ */
 function ticksOf({ pid }: ChildProcess): number | null {
   try {
     return startTicksOfNew(pid);
@@ -121,8 +127,8 @@ function ticksOf({ pid }: ChildProcess): number | null {
 }
 
 /**
- * Records what distinguishes the run from a later process with the same pid, and how many processes the kernel has
- * killed so far for lack of memory.
+ * Records the start time of the run, which distinguishes it from a later process with the same pid, and how many
+ * processes the kernel has killed so far for lack of memory.
  */
 export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
   writeNote(started, `${startTicks} ${oomKills()}`);

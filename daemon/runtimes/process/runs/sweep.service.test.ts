@@ -48,7 +48,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(await exited).toMatchObject({ signal: 'SIGKILL' });
   });
 
-  test('all processes of a server end when it is removed, also by a later daemon', async () => {
+  test('all processes of a server end when it is removed, even if a later daemon removes it', async () => {
     const { id, spec } = await hide();
     await harness.another().remove(id);
     expect(processes(spec)).toEqual([]);
@@ -68,7 +68,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('processes that a command has left are ended, at the latest before the next start', async () => {
+  test('processes that a command has left are ended, at the latest before the next start of the server', async () => {
     const spec = await harness.spec('echo up; sleep 999');
     const first = await harness.begin(spec);
     const command = harness.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -87,7 +87,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('a process that itself kills every new process is ended', async () => {
+  test('a process that kills every new process is ended', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await harness.begin(await harness.spec('', { process: { install: [], command } }));

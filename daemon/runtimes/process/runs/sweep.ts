@@ -9,13 +9,16 @@ import { killUsers, newHelperId } from '../launch/kill-users.js';
 import { type Owner, readOwner } from './note.js';
 import { makeFolder } from './run.js';
 
-/** How long to kill processes that keep appearing, or that survive SIGKILL on a degraded host. */
+/**
+ * The maximum time to kill processes. Some keep starting others, and on a degraded host, some survive SIGKILL for a
+ * while.
+ */
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** What shows that a process belongs to a server, even in another process group or session. */
+/** The properties of a process that show to which server it belongs, even in another process group or session. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
-  /** When the process started, in clock ticks; null if that was not read. */
+  /** When the process started, in clock ticks; null if this was not read. */
   startTicks: number | null;
   /** The container id in the environment of the process or of one of its ancestors. */
   mark: string | null;
@@ -37,11 +40,17 @@ export class ProcessSweep {
   readonly #logger: Logger;
   readonly #reader: ProcessReader;
   readonly #traces = new SharedReading(() => this.#readTraces());
-  /** Users that several servers share. `Traces` tell which process belongs to which server. */
+  /** Users that several servers may share. For their processes, `Traces` show which server they belong to. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
-  /** The user id of this daemon's helper program. Other daemons use other ids, so they do not kill it by mistake. */
+  /**
+   * The user id of this daemon's helper program. Other daemons use different ids, so they do not kill this helper by
+   * mistake.
+   */
   readonly #helperId = newHelperId();
-  /** Users whose processes will be killed next, together by one helper program, because each start takes time. */
+  /**
+   * Users whose processes will be killed together by the next helper program, because each start of a helper takes
+   * time.
+   */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
 
@@ -66,14 +75,14 @@ export class ProcessSweep {
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
     // The second round checks that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
-      // Kills all processes of the user at once first, because the scan may miss processes that keep starting others
-      // and exit.
+      // Kill all processes of the user at once first. The scan alone could miss processes that start others and exit.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
         ({ mark, outputs, users }) =>
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
-          // The helper program that kills the user's processes has the user's id, too, but another real user.
+          // The helper program that kills the user's processes also has the user's id, but its real user is another
+          // one.
           (own !== null && users.includes(own.uid) && !users.includes(this.#helperId)),
       );
       if (left.length === 0) return;
@@ -83,7 +92,7 @@ export class ProcessSweep {
     this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
   }
 
-  /** Returns all processes. `mark` and `outputs` are only read of processes whose user several servers share. */
+  /** Returns all processes. Reads `mark` and `outputs` only for processes of users that several servers share. */
   async #readTraces(): Promise<Traces[]> {
     const all = (await this.#reader.scan()).filter(({ group }) => group !== 0);
     const isTraced = ({ users }: ProcessStatus) => users.some((user) => this.#sharedUsers.has(user));
@@ -123,10 +132,10 @@ export class ProcessSweep {
   }
 
   /**
-   * Kills all processes of the user at once. Killing them one by one would never end if they start others fast
-   * enough. With kill(-1), the kernel signals all processes of a user atomically, so that none can be started
-   * meanwhile (kill(2)). A helper program calls it as that user, but in a way that the user can neither signal nor
-   * trace the helper.
+   * Kills all processes of the user at once. Killing them one by one would never end if they start others fast enough.
+   * With kill(-1), the kernel signals all processes of a user atomically, so that none can be started in between
+   * (kill(2)). A helper program makes the call as that user, but in a way that the user can neither signal nor trace
+   * the helper.
    */
   async #killAll({ uid }: Owner, id: string): Promise<void> {
     this.#doomed.add(uid);
@@ -144,7 +153,7 @@ export class ProcessSweep {
     await killUsers(users, this.#helperId);
   }
 
-  /** Returns the folder's path as it appears in /proc. If the disk cannot have the folder, no process writes to it. */
+  /** Returns the folder's path as it appears in /proc. If the folder cannot be created, no process writes to it. */
   async #realFolder(): Promise<string> {
     await makeFolder(this.#runsFolder).catch(() => undefined);
     return realpath(this.#runsFolder).catch(() => this.#runsFolder);

@@ -62,5 +62,5 @@ export const ATTRIBUTE = {
 
 /** The maximum size of a packet without its length field, as in OpenSSH. */
 export const MAX_PACKET_BYTES = 256 * 1024;
-/** The maximum data of a READ or WRITE. A packet has other fields, too. */
+/** The maximum number of data bytes in a READ or WRITE. A packet also has other fields. */
 export const MAX_DATA_BYTES = MAX_PACKET_BYTES - 1024;

@@ -3,7 +3,7 @@ import { MAX_PACKET_BYTES } from './numbers.js';
 import { BadPacket, WireReader } from './wire-reader.js';
 
 const LENGTH_BYTES = 4;
-/** How many bytes are read ahead while earlier requests are in progress. */
+/** How many bytes are received in advance while earlier requests are in progress. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const SMALL_BYTES = 1024;
 const MAX_SMALL = 256;
@@ -13,7 +13,7 @@ export class PacketInput {
   readonly #source: Readable;
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** How many of the last chunks in the list are small and can still be merged. */
+  /** How many of the chunks at the end of the list are small, so that they can still be merged. */
   #small = 0;
   /** The length of the next packet, once its length field has arrived. */
   #length: number | undefined;

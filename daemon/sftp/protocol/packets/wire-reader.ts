@@ -31,7 +31,7 @@ export class WireReader {
     return this.#part.readUInt32BE(at);
   }
 
-  /** Returns undefined for a number that is not a safe integer: no file is that long. */
+  /** Reads a 64-bit number. Returns undefined for a number that is not a safe integer, because no file is that long. */
   u64(): number | undefined {
     const value = this.u32() * 2 ** 32 + this.u32();
     return value <= Number.MAX_SAFE_INTEGER ? value : undefined;
@@ -62,7 +62,10 @@ export class WireReader {
     return pieces;
   }
 
-  /** Skips bytes, which must be in one chunk. @returns their position in it */
+  /**
+   * Skips bytes that must be in a single chunk.
+   * @returns their position in the chunk
+   */
   #pass(bytes: number): number {
     this.#require(bytes);
     this.#skipRead();

@@ -7,20 +7,25 @@ import { ok, statusPacket } from '../status.js';
 
 const DATA_AT = HEADER_BYTES + 4;
 
-/** @throws DomainError `too_large` if the offset is not a safe integer */
+/**
+ * Checks the offset of a READ or WRITE.
+ * @throws DomainError `too_large` if it is not a safe integer
+ */
 function requirePosition(position: number | undefined): asserts position is number {
   if (position !== undefined && position + MAX_DATA_BYTES <= Number.MAX_SAFE_INTEGER) return;
   throw new DomainError('too_large', 'The offset is beyond the end of any file: use a smaller offset.');
 }
 
-/** Reads up to the requested length, 255 KiB at most. The client then requests the rest (section 6.4). */
+/**
+ * Reads up to the requested length, at most 255 KiB. If the client wants more, it sends another request (section 6.4).
+ */
 export const read: Handler = async (context, { id, reader }) => {
   const [handle, position, asked] = [reader.string(), reader.u64(), reader.u32()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  // Allocate no more than the file probably has: clients request 255 KiB even of a file of ten bytes.
+  // Do not allocate more than the file probably has, because clients request 255 KiB even of a file of ten bytes.
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
-  // Read into the buffer of the reply: to copy the bytes would take as long as to read them.
+  // Read directly into the buffer of the reply, because copying the bytes would take as long as reading them.
   const buffer = REPLY_BUFFERS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
   const bytes = await entry.open.read({ buffer, at: DATA_AT, length }, position);
   if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);

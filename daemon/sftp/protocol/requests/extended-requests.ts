@@ -8,7 +8,7 @@ import { lsetstat } from './attribute-requests.js';
 import { posixRename } from './name-requests.js';
 
 const MAX_NAME_BYTES = 255;
-/** The flag SSH2_FXE_STATVFS_ST_NOSUID of statvfs: setuid bits have no effect. */
+/** A flag of statvfs (SSH2_FXE_STATVFS_ST_NOSUID) which says that setuid bits have no effect. */
 const NOSUID = 0x2;
 
 const limits: Handler = async ({ handles }, { id }) =>
@@ -48,7 +48,10 @@ const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = n
   ['limits@openssh.com', { version: '1', handler: limits }],
 ]);
 
-/** Returns the reply to INIT. The version is always 3, whichever the client requests. @throws BadPacket */
+/**
+ * Returns the reply to INIT. The version is always 3, whatever version the client requests.
+ * @throws BadPacket
+ */
 export function versionPacket(reader: WireReader): Buffer {
   if (reader.u8() !== TYPE.INIT) throw new BadPacket('the first packet must be INIT');
   reader.u32();

@@ -45,7 +45,7 @@ export const openFolder: Handler = async (context, request) => {
 export const close: Handler = async (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
-  // The reply need not wait if the file was only read: the result of closing it does not matter to the client.
+  // If the file was only read, reply before it is closed: the result of closing does not matter to the client.
   if (entry.kind === 'file' && !entry.open.isWritable) context.handles.closeInBackground(closing);
   else await closing;
   return ok(id);

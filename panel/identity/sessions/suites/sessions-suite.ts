@@ -41,7 +41,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
   const idOf = async (reference: string) => (await sessions.find(reference))?.id ?? '';
   const rows = () => fixture.db.models.sessions;
 
-  test('a session reference identifies its user, who is read again for each request', async () => {
+  test('a session reference identifies its user, and the user is read again for each request', async () => {
     const reference = await begin();
     const known = { scopes: 'session', isAdmin: true, key: null };
     expect(await callerOf(reference)).toMatchObject(known);
@@ -58,7 +58,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(kept).not.toContain(reference);
   });
 
-  test('a new session of the same browser ends the previous one', async () => {
+  test("a new session of the same browser ends the browser's previous one", async () => {
     const before = await begin();
     const after = await begin(ada, before);
     expect([await alive(before), await alive(after)]).toEqual([false, true]);
@@ -114,7 +114,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await pendingOf(pending)).toBeUndefined();
   });
 
-  test("all sessions of a user end, and the sessions of all users except the caller's", async () => {
+  test("all sessions of one user, or of all users except the caller's, can be ended", async () => {
     const grace = await addPerson(fixture.db, 'Grace');
     const [mine, hers, more] = [await begin(), await begin(grace), await begin(grace)];
     await sessions.endOthers(grace.user.id, null);
@@ -126,7 +126,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive(mine)).toBe(false);
   });
 
-  test('a user has at most 100 sessions, and a login with only the password ends none of them', async () => {
+  test('a user has at most 100 sessions, and a pending login does not end any of them', async () => {
     const first = await begin();
     for (let index = 1; index < 100; index += 1) {
       clock.advance(1);
@@ -140,7 +140,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await rows().count({ where: { isPending: true } })).toBe(20);
   });
 
-  test('of 50 sessions without a second factor that start concurrently on two panels at most 20 remain', async () => {
+  test('if 50 sessions without a second factor start concurrently on two panels, at most 20 remain', async () => {
     const panels = [sessions, (await fixture.another()).sessions];
     const session = { userId: ada.user.id, ...BROWSER };
     await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
@@ -172,7 +172,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('a session is completed with a new reference by one of 20 concurrent requests on two panels', async () => {
+  test('only one of 20 concurrent requests on two panels completes a pending session, with a new reference', async () => {
     const pending = await beginPending();
     const { sessions: elsewhere } = await fixture.another();
     const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -206,7 +206,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
   });
 
-  test('a session that is pending or was started by an older version has no sign-in time', async () => {
+  test('a session that is pending or was created by an older version has no sign-in time', async () => {
     const pending = await beginPending();
     expect(await rows().findOne()).toMatchObject({ signedInAt: null });
     expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
@@ -240,7 +240,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await fixture.db.models.sessionValues.count()).toBe(0);
   });
 
-  test('a demotion and the end of a session apply on another panel after a moment', async () => {
+  test('a demotion and the end of a session take effect on another panel after a moment', async () => {
     const { sessions: elsewhere } = await fixture.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];

@@ -33,7 +33,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('the fifth failed sign-in locks the account %s, with the same response as the others', async (email) => {
+  ])('the fifth failed sign-in locks the account %s, and gets the same response as the others', async (email) => {
     expect(await inTurn(7, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED, LOCKED]);
     const error = await attempt(email, PASSWORD).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'locked', retryAfterS: 15 * 60 });
@@ -52,7 +52,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('failed sign-ins of %s are counted from zero after a lock and after its duration', async (email) => {
+  ])('the count of failed sign-ins of %s restarts after a lock and after its duration', async (email) => {
     await inTurn(4, email);
     fixture.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -67,7 +67,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('the settings determine how many failures lock an account and for how long, from the next failure on', async () => {
+  test('the settings determine how many failures lock an account and for how long, from the next one on', async () => {
     await fixture.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
     expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
     fixture.clock.advance(MINUTE_MS);
@@ -85,7 +85,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('of 50 concurrent wrong passwords for %s at two panels, five are checked', async (email) => {
+  ])('only five of 50 concurrent wrong passwords for %s at two panels are checked', async (email) => {
     const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 50 }, (_, index) =>
       failureOf(attempt(email, WRONG, panels[index % 2])),

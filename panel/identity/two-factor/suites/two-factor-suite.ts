@@ -157,14 +157,14 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
 
   test.each([
     -2, -1, 0, 1, 2,
-  ])('a one-time code %i steps of 30 s from now is accepted once', async (steps) => {
+  ])('a one-time code of %i steps (30 s each) from now is accepted once', async (steps) => {
     const { secret } = await turnOn();
     const code = codeOf(secret, steps);
     expect(await check({ code })).toMatchObject({ id: userId });
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test.each([-3, 3])('a one-time code %i steps of 30 s from now is rejected', async (steps) => {
+  test.each([-3, 3])('a one-time code of %i steps (30 s each) from now is rejected', async (steps) => {
     const { secret } = await turnOn();
     for (const within of [0, STEP_MS - 1000]) {
       expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
@@ -208,13 +208,13 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ recoveryCode: third })).toMatchObject({ id: userId });
   });
 
-  test('a one-time code is accepted for one of 20 concurrent attempts at two panels', async () => {
+  test('only one of 20 concurrent attempts with the same one-time code at two panels succeeds', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);
     expect(await twenty((panel) => check({ code }, panel))).toBe(1);
   });
 
-  test('a recovery code is accepted for one of 20 concurrent attempts at two panels, and other codes remain', async () => {
+  test('only one of 20 concurrent attempts with a recovery code at two panels succeeds; others stay valid', async () => {
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
@@ -227,7 +227,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
   });
 
-  test('five wrong codes of an account block it for ten minutes, even for correct codes', async () => {
+  test('five wrong codes of an account block even correct codes for ten minutes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const outcomes: string[] = [];
     for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code: WRONG_CODE })));
@@ -241,7 +241,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
   });
 
-  test('of 20 concurrent wrong codes on two panels, five are checked and the others are rate limited', async () => {
+  test('only five of 20 concurrent wrong codes on two panels are checked; the others are rate limited', async () => {
     await turnOn();
     const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 20 }, (_, index) =>
