@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { freeBytes } from '../../lib/disk/free-bytes.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
@@ -91,6 +92,7 @@ function takerOf(res: ServerResponse, areReused: boolean): (chunk: Uint8Array) =
       settle = resolve;
       if (isGone) resolve(false);
       else if (areReused) res.write(chunk, (error) => resolve(error === undefined || error === null));
-      else if (res.write(chunk)) resolve(true);
+      // Otherwise the collector would keep up to 64 MiB of chunks.
+      else if (res.write(chunk, () => freeBytes(chunk))) resolve(true);
     });
 }
