@@ -24,7 +24,7 @@ const PROGRAMS = {
   programs: [['zip'], ['curl'], ['sshd'], ['sftp']],
 };
 
-/** The parts of the measurement. Each takes less than a minute. */
+/** The parts of the measurement. Each takes about a minute. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   'start-up': () => startUp(3),
   many: () => onDaemon(many),

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheCode } from './bundle/code-cache.mjs';
 import { compiledValidators } from './bundle/compiled-validators.mjs';
+import { latePackageBuild, latePackages } from './bundle/late-packages.mjs';
 import { leanPackages } from './bundle/lean-packages.mjs';
 import { pointTo, swapBuild } from './bundle/swap-build.mjs';
 import { workerBuild } from './bundle/worker-programs.mjs';
@@ -61,6 +62,8 @@ const common = {
   format: 'cjs',
   platform: 'node',
   legalComments: 'none',
+  minifyWhitespace: true,
+  lineLimit: 250,
   define: { 'import.meta.dirname': '__dirname' },
   logLevel: 'warning',
 };
@@ -73,7 +76,7 @@ const buildProgram = (dist, name) =>
     external,
     // `import()` does not work in a `Script`.
     supported: { 'dynamic-import': false },
-    plugins: [onlyCommandsOf(name), leanPackages, compiledValidators],
+    plugins: [onlyCommandsOf(name), leanPackages, latePackages, compiledValidators],
     banner: { js: SCRIPT_HEAD },
     footer: { js: '})' },
   });
@@ -108,11 +111,13 @@ async function buildLauncher(dist) {
 
 updateHandlerMap(root);
 const buildWorkers = (dist) => buildFiles({ ...workerBuild, outdir: join(dist, 'programs') });
+const buildLatePackages = (dist) => buildFiles({ ...latePackageBuild, outdir: join(dist, 'programs') });
 
 const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),
     buildWorkers(dist),
+    buildLatePackages(dist),
     ...PROGRAMS.map((name) => buildProgram(dist, name)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));

@@ -164,7 +164,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       );
       expect(existsSync(join(panel.dataDir, 'sealing-keys'))).toBe(false);
       expect(await takeSealingKeys(elsewhere)).toEqual(textOf(keyFile()).split('\n'));
-      expect(await acceptSealingKeys(options)).toContain('every node needs its key again');
+      expect(await acceptSealingKeys(options)).toContain('Enter the key of each affected node again');
       expect(await takeSealingKeys(options)).toEqual(options.given);
     });
   });

@@ -46,7 +46,7 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     [1000, 50],
     [300, 5],
     [150, 5],
-  ])('the wait ends if another program repeatedly locks for %i ms and unlocks for %i ms', (heldMs, freeMs) => {
+  ])('a request gives up in time if another program repeatedly locks for %i ms and unlocks for %i ms', (heldMs, freeMs) => {
     // A request with many statements, each of which succeeds directly after the lock was released.
     const beganMs = nowMs;
     for (let isRefused = false; !isRefused; ) {

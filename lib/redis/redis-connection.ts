@@ -78,7 +78,7 @@ export class RedisConnection {
     return connection;
   }
 
-  /** Sends commands. @throws RedisAway if there is no response in time, or an error */
+  /** Sends commands. @throws RedisAway if Redis does not respond in time, or responds with an error */
   async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');

@@ -58,7 +58,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     expect(await checkHashList(path)).toBe(readFileSync(path).length);
   });
 
-  test('the list contains its first, middle and last entries in either case', async () => {
+  test('the first, middle and last hashes of the list are found, in upper case and in lower case', async () => {
     const wanted = [0, 1, 99, ENTRIES / 2, ENTRIES / 3, ENTRIES - 2, ENTRIES - 1].map(entry);
     for (const hash of wanted) {
       expect([hash, await hashListContains(path, hash)]).toEqual([hash, true]);

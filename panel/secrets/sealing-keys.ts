@@ -67,7 +67,7 @@ export function rotateSealingKey(folder: string): string {
 export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
   const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
   await adopt(keys, options);
-  return `The database now accepts this ${SEALING_VARIABLE}: every node needs its key again, and only recovery codes work as one-time codes, except for values sealed with one of these keys.`;
+  return `The database now accepts this ${SEALING_VARIABLE}: what was sealed with a key that is not in it can no longer be read. Enter the key of each affected node again; affected users sign in with a recovery code.`;
 }
 
 /**

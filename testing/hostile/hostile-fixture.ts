@@ -16,7 +16,7 @@ import { writeHostileTypes } from './hostile-types.js';
 export type Tenant = { id: string; key: string };
 
 export type AttackSize = {
-  /** The number of entries of a large directory; a tree has fewer. */
+  /** The number of entries of the large flat folder. The nested folders have fewer in total. */
   entries: number;
   /** The maximum time, in seconds, for which the memory or the disk of the server blocks. */
   maxS: number;

@@ -45,7 +45,7 @@ export async function makeBackup(
     }
     requireRestorable(result);
     requireSome(result, include_paths);
-    // Type the lines after the backup first: the upload may have to wait for the disk or another host.
+    // Before the upload, type the console commands that follow a backup: the upload may wait long for the disk or another host.
     if (lines !== undefined) await typeAfter(parts, containerId, lines.after, signal);
   };
   const stored = { id: newId('bkp_'), containerId, archive: seal.through(packed()), signal };

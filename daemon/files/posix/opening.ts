@@ -38,7 +38,7 @@ export const MADE_MODES = 0o755;
 
 /**
  * Opens a file.
- * @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file
+ * @throws DomainError as `PathClaims.during`; `not_found`; `conflict`; `invalid_input` if the entry is not a regular file
  */
 export async function openPath(
   parts: OpeningParts,

@@ -114,8 +114,7 @@ export class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // Deleting these files may fail without consequences: no process runs, and the files of earlier runs are already
-      // deleted.
+      // Only the files of the start that failed are left to delete. If that fails, it does no harm: they describe no process.
       await this.#forget(spec.id).catch((err: unknown) => {
         this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });

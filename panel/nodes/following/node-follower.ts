@@ -205,6 +205,6 @@ export class NodeFollower {
   #messageOf(error: unknown): string {
     if (error instanceof DomainError) return error.message;
     this.#options.logger.error({ err: error }, 'cannot follow a node');
-    return 'The panel failed while it followed the node.';
+    return 'The panel cannot follow the state of this node because of an internal error: see its log. It tries again.';
   }
 }
