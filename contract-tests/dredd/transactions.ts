@@ -143,8 +143,7 @@ function readSettings(): ContractSettings {
 function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction): void {
   const { request } = transaction;
   const [examplePath = '', exampleQuery = ''] = transaction.fullPath.split('?');
-  const { params } = shape;
-  const filled = params ? path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') : examplePath;
+  const filled = filledPath(path, examplePath, shape.params);
   const query = shape.query ? new URLSearchParams(shape.query).toString() : exampleQuery;
   transaction.fullPath = query === '' ? filled : `${filled}?${query}`;
   if (shape.method !== undefined) request.method = shape.method;
@@ -160,6 +159,15 @@ function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction
     const spelled = Object.keys(request.headers).find((known) => known.toLowerCase() === name);
     request.headers[spelled ?? name] = value;
   }
+}
+
+/** Returns the path with these parameters; the others have the values of the example. */
+function filledPath(path: string, example: string, params: Record<string, string> = {}): string {
+  const shown = example.split('/');
+  return path
+    .split('/')
+    .map((part, index) => params[/^\{(\w+)\}$/.exec(part)?.[1] ?? ''] ?? shown[index] ?? part)
+    .join('/');
 }
 
 function operationOf(document: OpenApiDocument, { name, origin, request }: Transaction): PlacedOperation {

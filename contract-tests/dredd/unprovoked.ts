@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '../../lib/contract/openapi.js';
+import { listOperations, readDocument, SERVICES, type Service } from '../../lib/contract/openapi.js';
 
 /**
  * Documented statuses that other tests produce, because dredd's run against healthy services cannot
@@ -33,21 +33,7 @@ const ofPanel = (status: number, operations: readonly string[], reason: string):
   ...{ service: 'panel', status, operations, reason },
 });
 
-/** All statuses that a run does not produce. If a case does produce a status that is listed here, the run fails. */
-export const unprovoked: readonly Unprovoked[] = [
-  ...SERVICES.flatMap((service): Unprovoked[] => [
-    { service, status: 408, operations: 'all', reason: NO_PATIENCE },
-    { service, status: 429, operations: 'all', reason: NO_LIMITS },
-    { service, status: 500, operations: 'all', reason: NO_FAULT },
-    {
-      ...{ service, status: 503, operations: 'all', reason: NO_FAULT },
-      but: {
-        daemon: ['listPlayers', 'pullFile'],
-        panel: ['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
-      }[service],
-    },
-    { service, status: 507, operations: 'all', reason: NO_FULL_DISK },
-  ]),
+const OF_DAEMON: readonly Unprovoked[] = [
   ofDaemon(101, ['openConsole'], 'dredd knows no WebSockets'),
   ofDaemon(200, ['streamEvents'], 'dredd would wait for the end of a stream that has none'),
   ofDaemon(307, ['downloadBackup'], 'the backups of a run are in a folder'),
@@ -61,6 +47,43 @@ export const unprovoked: readonly Unprovoked[] = [
   ofDaemon(409, ['readFile', 'downloadPath'], NO_LEASE),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),
+];
+
+/** The operations that the panel forwards to daemons, with the daemon's operation. */
+const FORWARDED = listOperations(readDocument('panel')).flatMap(({ operation }) => {
+  const { operationId, responses, 'x-forwards': forwards } = operation;
+  return forwards === undefined ? [] : [{ operationId, forwards, statuses: Object.keys(responses) }];
+});
+
+/** What the daemon is not provoked to respond, the panel is not either, where it forwards the operation. */
+const forwardedOf = (entries: readonly Unprovoked[]): Unprovoked[] =>
+  entries.flatMap(({ status, operations, reason }) => {
+    const forwarded = FORWARDED.filter(
+      (each) => operations.includes(each.forwards) && each.statuses.includes(String(status)),
+    ).map(({ operationId }) => operationId);
+    return forwarded.length === 0 ? [] : [ofPanel(status, forwarded, reason)];
+  });
+
+/** All statuses that a run does not produce. If a case does produce a status that is listed here, the run fails. */
+export const unprovoked: readonly Unprovoked[] = [
+  ...SERVICES.flatMap((service): Unprovoked[] => [
+    { service, status: 408, operations: 'all', reason: NO_PATIENCE },
+    { service, status: 429, operations: 'all', reason: NO_LIMITS },
+    { service, status: 500, operations: 'all', reason: NO_FAULT },
+    {
+      ...{ service, status: 503, operations: 'all', reason: NO_FAULT },
+      but: {
+        daemon: ['listPlayers', 'pullFile'],
+        panel: [
+          ...['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
+          ...FORWARDED.map(({ operationId }) => operationId),
+        ],
+      }[service],
+    },
+    { service, status: 507, operations: 'all', reason: NO_FULL_DISK },
+  ]),
+  ...OF_DAEMON,
+  ...forwardedOf(OF_DAEMON),
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),

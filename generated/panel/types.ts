@@ -1382,8 +1382,7 @@ export interface paths {
         };
         /**
          * List the backups of a server
-         * @description Lists the backups of a server, oldest first, in pages. The backups of a removed server are kept and listed, too. If the
-         *     server does not exist and has no backups, the response is 404.
+         * @description Lists the backups of a server, oldest first, in pages.
          *
          *     While the store of the backups is unavailable, the list has the last known state.
          */
@@ -1430,7 +1429,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a backup
-         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted, except those that the storage sends itself.
+         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted.
          */
         delete: operations["deleteBackup"];
         options?: never;
@@ -1449,7 +1448,7 @@ export interface paths {
          * Download a backup
          * @description Sends a backup as a file that `uploadBackup` accepts. If the backup does not exist, the response is 404.
          *
-         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed. The response may then redirect the client to the storage of the backup (307), except for `HEAD`.
+         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed.
          */
         get: operations["downloadBackup"];
         put?: never;
@@ -1504,7 +1503,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description Stores a backup file that was downloaded from this or another node (`downloadBackup`) as a backup of the server. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `includePaths` and `excludePaths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the server does not exist, the response is 404. The maximum size is `maxUploadSize` of `GET /capabilities`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`.
+         * @description Stores a backup file that was downloaded from this or another node (`downloadBackup`) as a backup of the server. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `includePaths` and `excludePaths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the server does not exist, the response is 404. The maximum size is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`.
          */
         post: operations["uploadBackup"];
         delete?: never;
@@ -1529,7 +1528,7 @@ export interface paths {
          *     changed. A renamed entry is `modified`. Deleted entries are not listed, but their folder is `modified`. If the file system does
          *     not store the time of birth, no entry is `created`. If only permissions, owner or name changed, `modified` is before `since`.
          *
-         *     Like in the list of a folder, `/` is the server's folder with all servers, symbolic links are not followed, links and special
+         *     Like in the list of a folder, `/` is the server's folder, symbolic links are not followed, links and special
          *     files are listed as files of 0 bytes, folders that the node cannot read are skipped, and entries with a path of over 4096 bytes
          *     are left out. The response is 404 if the path does not exist. It is 400 if the path is a symbolic link, or if the folders on the
          *     way to an entry together have over 1,000,000 entries.
@@ -1590,7 +1589,7 @@ export interface paths {
         put?: never;
         /**
          * Run a command in a server
-         * @description Runs a program in a running server, in its data folder, and returns its output and exit code when it has ended. No shell is used: for one, run `["sh", "-c", "..."]`. If the program fails, the response is still 200, see `exitCode`. If the server is not running, the response is 409.
+         * @description Runs a program in a running server, in the server's folder, and returns its output and exit code when it has ended. No shell is used: for one, run `["sh", "-c", "..."]`. If the program fails, the response is still 200, see `exitCode`. If the server is not running, the response is 409.
          */
         post: operations["runServerCommand"];
         delete?: never;
@@ -1832,13 +1831,13 @@ export interface paths {
          *
          *     The path is checked first: the response is 409 if it exists, and 404 if its folder does not. The node does not contact
          *     addresses in private, loopback and other special networks, or its own addresses: such a URL, a name with such an address, or a
-         *     redirect to one is a 400, unless the operator allows them (`DAEMON_PULL_ALLOW`). Other schemes, user names and passwords in a
+         *     redirect to one is a 400, unless the operator allows them. Other schemes, user names and passwords in a
          *     URL, and redirects from https to http are also a 400. Up to 10 redirects are followed. Nothing from the client's request is
          *     sent.
          *
          *     If the download fails, the response is 503 and names the host: it is not found, it does not respond (15 s to connect, 30 s for
          *     headers, 30 s without a byte, 6 hours in total), its certificate is not trusted, or it sends another status than 200, a content
-         *     coding, or fewer or more bytes than announced. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413. A download that fails or is
+         *     coding, or fewer or more bytes than announced. A file over the node's limit (10 GiB by default) is a 413. A download that fails or is
          *     cancelled leaves no files.
          */
         post: operations["pullFile"];
@@ -1914,7 +1913,7 @@ export interface paths {
          *
          *     The response is 400 if the archive is damaged, encrypted or uses another compression than deflate; if it has links, devices,
          *     sparse files, an entry outside the destination, a name of over 255 bytes or, in a zip, the same file twice. It is 413 if it
-         *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB by default), to over 256 MiB and 200 times its size, to over 1,000,000
+         *     unpacks to over the node's limit (100 GiB by default), to over 256 MiB and 200 times its size, to over 1,000,000
          *     entries, or to folders over 256 deep.
          *
          *     The response is sent when everything is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow or
@@ -1938,7 +1937,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `maxUploadSize` of `GET /capabilities`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the server is removed, restored or reset during the upload.
+         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the server is removed, restored or reset during the upload.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1965,10 +1964,9 @@ export interface paths {
          *
          *     When its last byte has arrived, the complete file appears at `path` and replaces an existing one. The response is 404 if the
          *     folder of the file does not exist, and 409 `conflict` if the path is a folder. If `Upload-Length` is larger than
-         *     `maxUploadSize` of `GET /capabilities`, the response is 413. A file of 0 bytes is complete immediately.
+         *     `Tus-Max-Size` of `getUploadProtocol`, the response is 413. A file of 0 bytes is complete immediately.
          *
-         *     A key can have 200 unfinished uploads, with a total of sixteen times `maxUploadSize`, and all keys together 1000, with a
-         *     total of sixty-four times; above that, the response is 409 `limit_reached`. The whole length counts toward the server's limit
+         *     A node has at most 200 unfinished uploads, of sixteen times `Tus-Max-Size` of `getUploadProtocol` in total; above that, the response is 409 `limit_reached`. The whole length counts toward the server's limit
          *     until the upload is completed, deleted or expires; above the limit the response is 507 `disk_limit_reached`. Removing the
          *     server ends its uploads.
          */
@@ -1992,7 +1990,7 @@ export interface paths {
         };
         /**
          * Read the offset of a resumable upload
-         * @description Returns how many bytes of an upload are stored, also while more are being sent. tus clients use `HEAD`, which has the same headers without the body. The response is 404 if the upload is unknown, expired or ended, or was started with another key.
+         * @description Returns how many bytes of an upload are stored, also while more are being sent. tus clients use `HEAD`, which has the same headers without the body. The response is 404 if the upload is unknown, expired or ended.
          */
         get: operations["getUpload"];
         put?: never;
@@ -2074,7 +2072,7 @@ export interface paths {
         };
         /**
          * List the log archives of a server
-         * @description Lists the archived logs of a server, newest first. A log is archived when a run ends or it has grown large (`DAEMON_LOG_ROTATE_SIZE`). An archive is deleted when it is too old (`DAEMON_LOG_KEEP_DAYS`); the oldest are deleted when all together are too large (`DAEMON_LOG_KEEP_SIZE`) or more than 10,000. It works for a removed server, too. If the id is unknown, the response is 404.
+         * @description Lists the archived logs of a server, newest first. A log is archived when a run ends or it has grown large. An archive is deleted when it is too old; the oldest are deleted when all together are too large or more than 10,000. If the id is unknown, the response is 404.
          */
         get: operations["listLogArchives"];
         put?: never;
@@ -2139,8 +2137,7 @@ export interface paths {
         };
         /**
          * Search the log history of a server
-         * @description Searches all stored output of the server, including archives, and returns the latest matching lines in the order of their time.
-         *     It works for a removed server, too. The response is 404 if the id is unknown, and 400 if `since` is after `until`.
+         * @description Searches all stored output of the server, including archives, and returns the latest matching lines in the order of their time. The response is 404 if the id is unknown, and 400 if `since` is after `until`.
          *
          *     `total` counts all matching lines, however many are returned. Without a `filter`, counting takes no time. With a filter, all stored
          *     output is searched: if that takes longer than a minute, the search ends with what it has found in the newest part, and
@@ -2148,8 +2145,6 @@ export interface paths {
          *     `total` counts lines of archives by their indexes, including damaged lines if their whole part is within the requested time. An
          *     archive with a damaged index counts with the lines that can be read. Lines over 16 KiB are stored as several lines. If the response
          *     would be over 8 MiB, the older lines are left out.
-         *
-         *     Requests without a `filter` share their concurrency limits with `GET /server/logs/{id}`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -2169,7 +2164,9 @@ export interface paths {
         };
         /**
          * Follow an operation
-         * @description Returns the state of the operation that a 202 response started. When it is `completed`, `result` is what the response would have been without `Prefer: respond-async`; when it has `failed`, `error` is. If the id is unknown, the response is 404.
+         * @description Returns the state of an operation on the server that a 202 response started. When it is `completed`, `result` is what the
+         *     response would have been without `Prefer: respond-async`; when it has `failed`, `error` is. If the id is unknown, or belongs to
+         *     another server, the response is 404.
          */
         get: operations["getOperation"];
         put?: never;
@@ -2232,8 +2229,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the actions of SFTP users
-         * @description Lists the actions of SFTP users, newest first; with `username`, those of one user.
+         * List the actions of a server's SFTP users
+         * @description Lists the actions of SFTP users in the server's folder, newest first; with `username`, those of one user.
          */
         get: operations["listSftpActivity"];
         put?: never;
@@ -2252,14 +2249,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List SFTP credentials
-         * @description Lists the SFTP logins, oldest first, in pages. Passwords are not included.
+         * List the SFTP credentials of a server
+         * @description Lists the SFTP logins of the server, oldest first, in pages. Passwords are not included.
          */
         get: operations["listSftpCredentials"];
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Creates an SFTP login whose root is a folder of the server's folder; the client cannot see anything above it. Store the password: it cannot be read later. The response is 409 if the user name is taken (`name_taken`), if the server has five credentials, or if the node has its maximum (`DAEMON_SFTP_CREDENTIALS`, 500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404.
+         * @description Creates an SFTP login whose root is the server's folder or a folder in it; the client cannot see anything above it. Store the password: it cannot be read later. The response is 409 if the user name is taken (`name_taken`), if the server has five credentials, or if the node has its maximum (500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404.
          */
         post: operations["createSftpCredential"];
         delete?: never;
@@ -2316,8 +2313,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a server by id
-         * @description Returns the same as `GET /server/status`, with the id in the path.
+         * Read the state of a server on its node
+         * @description Returns the state that the node reports now: the status, the version, the port and the time of the last start. `getServer` also
+         *     has the owner and the node, and responds while the node is unreachable.
          */
         get: operations["getServerState"];
         put?: never;
@@ -2364,7 +2362,7 @@ export interface paths {
         };
         /**
          * Read the disk usage of a server
-         * @description Returns how many bytes the server uses and may use: its files with unfinished uploads, its backups, and its logs. Each has a separate limit. Writes in progress are counted in advance. It works for a removed server, too, as long as it has a log, a backup or files. A key that is not limited to servers also sees the total of all servers.
+         * @description Returns how many bytes the server uses and may use: its files with unfinished uploads, its backups, and its logs. Each has a separate limit. Writes in progress are counted in advance.
          */
         get: operations["getServerUsage"];
         put?: never;
@@ -2796,7 +2794,7 @@ export interface components {
             name: string;
             /** @description The server of the backup. */
             serverId: string;
-            /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older daemons. */
+            /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older nodes. */
             serverRunning: boolean | null;
             /**
              * Format: int64
@@ -3192,7 +3190,7 @@ export interface components {
         FileUpload: {
             /**
              * Format: binary
-             * @description Content of the file, at most `maxUploadSize` bytes (see `GET /capabilities`). The maximum stated here is only for client generators.
+             * @description Content of the file, at most `Tus-Max-Size` of `getUploadProtocol` bytes. The maximum stated here is only for client generators.
              */
             file: string;
         };
@@ -4245,6 +4243,33 @@ export interface components {
             /** @description The server's id in the panel. */
             id: string;
         };
+        /** @description A game server that the node manages. */
+        ServerState: {
+            /** @description Id of the server. */
+            id: string;
+            /** @description Name, unique on this node. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to.
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @description When it was last started; null before its first start.
+             */
+            startedAt: string | null;
+            status: components["schemas"]["ServerStatus"];
+            /** @description Server type in the catalogue. */
+            type: string;
+            /**
+             * Format: double
+             * @description Seconds since the server was started; 0 if it is not up.
+             */
+            uptime: number;
+            /** @description Version of the server, as requested at the installation; for Node.js without Docker, the host's version, which is the one that runs. */
+            version: string;
+        };
         /** @description Resource usage of a server. All values are zero if it is not up, except `memoryLimit` and the sizes of its files. */
         ServerStats: {
             /**
@@ -4327,7 +4352,7 @@ export interface components {
         };
         /** @description The disk usage and limits of a server. */
         ServerUsage: {
-            /** @description Its backups, including those in progress (`DAEMON_BACKUP_LIMIT`). A backup above the limit is a 507 `backup_limit_reached`. */
+            /** @description Its backups, including those in progress. A backup above the limit is a 507 `backup_limit_reached`. */
             backups: {
                 /**
                  * Format: int64
@@ -4345,7 +4370,7 @@ export interface components {
                  */
                 used: number;
             };
-            /** @description Its files and unfinished uploads, which share one limit: `diskLimit` of the installation, or `DAEMON_DISK_LIMIT`. A write above the limit is a 507 `disk_limit_reached`. */
+            /** @description Its files and unfinished uploads, which share one limit: the server's limit, or the node's default. A write above the limit is a 507 `disk_limit_reached`. */
             files: {
                 /**
                  * Format: int64
@@ -4365,7 +4390,7 @@ export interface components {
             };
             /** @description Id of the server. */
             id: string;
-            /** @description Its log and log archives; above `DAEMON_LOG_KEEP_SIZE`, the oldest archives are deleted. */
+            /** @description Its log and log archives; above the limit, the oldest archives are deleted. */
             logs: {
                 /**
                  * Format: int64
@@ -4378,9 +4403,9 @@ export interface components {
                  */
                 used: number;
             };
-            /** @description Totals of all servers, including removed ones; only for keys that are not limited to servers. Files have no total limit except `DAEMON_DISK_KEEP_FREE`. */
+            /** @description Totals of all servers, including removed ones; only for requests that are not about one server. Files have no total limit except the free space that the node keeps. */
             total?: {
-                /** @description All backups (`DAEMON_BACKUP_TOTAL_LIMIT`). A backup above the limit is a 507 `backup_total_reached`. */
+                /** @description All backups. A backup above the limit is a 507 `backup_total_reached`. */
                 backups: {
                     /**
                      * Format: int64
@@ -4393,7 +4418,7 @@ export interface components {
                      */
                     used: number;
                 };
-                /** @description All logs (`DAEMON_LOG_TOTAL_SIZE`). Above the limit, archives are deleted, those of removed servers first. */
+                /** @description All logs. Above the limit, archives are deleted, those of removed servers first. */
                 logs: {
                     /**
                      * Format: int64
@@ -5080,19 +5105,6 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description The content is at `Location`, for a minute. Only for requests with a token, if the operator allows direct downloads from the storage of backups. A client that follows must send `Range` there, too. */
-        DownloadElsewhere: {
-            headers: {
-                /**
-                 * @description Address of the content.
-                 * @example https://storage.example.org/berth/bak_01.tar.gz?X-Amz-Signature=0b1c
-                 */
-                Location: string;
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description The caller lacks a permission (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user must complete a step first (`email_unconfirmed`, `second_factor_required`), the operation requires a sign-in within the last 10 minutes (`reauthentication_required`), or another rule of the operation forbids the request. */
         Forbidden: {
             headers: {
@@ -5709,6 +5721,7 @@ export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
 export type ServerRemoval = components['schemas']['ServerRemoval'];
+export type ServerState = components['schemas']['ServerState'];
 export type ServerStats = components['schemas']['ServerStats'];
 export type ServerStatus = components['schemas']['ServerStatus'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
@@ -5752,7 +5765,6 @@ export type ResponseChecksumMismatch = components['responses']['ChecksumMismatch
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseDiskFull = components['responses']['DiskFull'];
 export type ResponseDownload = components['responses']['Download'];
-export type ResponseDownloadElsewhere = components['responses']['DownloadElsewhere'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
@@ -9617,7 +9629,6 @@ export interface operations {
             200: components["responses"]["Download"];
             206: components["responses"]["PartialDownload"];
             304: components["responses"]["NotModified"];
-            307: components["responses"]["DownloadElsewhere"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10921,7 +10932,7 @@ export interface operations {
                      */
                     "Tus-Extension": string;
                     /**
-                     * @description Maximum size of an upload in bytes; `maxUploadSize` of `GET /capabilities`.
+                     * @description Maximum size of an upload in bytes; `Tus-Max-Size` of `getUploadProtocol`.
                      * @example 1073741824
                      */
                     "Tus-Max-Size": number;
@@ -11488,11 +11499,11 @@ export interface operations {
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
                      *       "operation": "installContainer",
-                     *       "serverId": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "status": "completed",
                      *       "progress": 100,
                      *       "result": {
-                     *         "id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *         "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *         "name": "arena",
                      *         "status": "installed"
                      *       },
@@ -11956,7 +11967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The server. */
+            /** @description The state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11966,7 +11977,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "lobby",
+                     *       "name": "Lobby-v7ud57",
                      *       "status": "running",
                      *       "type": "nodejs",
                      *       "version": "20.20.2",
@@ -11975,7 +11986,7 @@ export interface operations {
                      *       "startedAt": "2026-01-15T10:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Server"];
+                    "application/json": components["schemas"]["ServerState"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -5,30 +5,67 @@
 
 import { panelName } from '../../panel/servers/forwarding/names.js';
 
-const CONTAINER_ID = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+/** The ids of containers in the examples. All are the example of a server. */
+const CONTAINER_ID = 'cnt_[0-9a-v]{26}';
 const SERVER_ID = 'srv_m4tccbg3o06urptnqpnev7ud57';
 
 /** Returns the panel's name of a schema of the daemon: `ContainerStats` is `ServerStats`. */
-export const panelPart = (path: string): string => path.replace(/Container(?=[^/]*\.yaml$)/, 'Server');
+export const panelPart = (path: string): string =>
+  path.replace(/(?<=^|\/)Container\.yaml$/, 'ServerState.yaml').replace(/Container(?=[^/]*\.yaml$)/, 'Server');
 
-/** The words of descriptions, applied in this order. */
-const WORDS: readonly [RegExp, string][] = [
-  [/\s*Needs? a key\s+with\s+(only )?`[^`]+`[^.]*\.(?=\s*$)/, ''],
-  [/\s*The key needs the permission of the operation that started it\./, ''],
-  [/\s*Instead of a key, the query parameter `token` can contain a download token[^.]*\./, ''],
-  [/ Without `id`, it is the default container\./, ''],
-  [/`\/` is the data directory itself/g, "`/` is the server's folder itself"],
-  [/relative to the data directory/g, "relative to the server's folder"],
-  [/the data directory/g, "the server's folder"],
-  [/\bthe folder of the container\b/g, "the server's folder"],
-  [/\bcontainers\b/g, 'servers'],
-  [/\bContainers\b/g, 'Servers'],
-  [/\bcontainer\b/g, 'server'],
-  [/\bContainer\b/g, 'Server'],
-  [/\b([Tt])he server's server\b/g, '$1he server'],
-  [/\bdaemon's key\b/g, "node's key"],
-  [/\bdaemon\b/g, 'node'],
+/** Returns the file names of the daemon's schemas that can have this name in the panel's document. */
+export const daemonParts = (path: string): string[] => [
+  path,
+  path.replace(/(?<=^|\/)ServerState\.yaml$/, 'Container.yaml'),
+  path.replace(/Server(?=[^/]*\.yaml$)/, 'Container'),
 ];
+
+/**
+ * The words of descriptions, applied in this order. A space stands for any white space, because texts are wrapped. Sentences about
+ * keys, tokens, removed containers and the daemon's configuration are left out.
+ */
+const WORDS: readonly [RegExp, string][] = (
+  [
+    [/\s*Needs? a key with (only )?`[^`]+`[^.]*\.(?=\s*$)/, ''],
+    [/\s*The key needs the permission of the operation that started it\./, ''],
+    [/\s*Instead of a key, the query parameter `token` can contain a download token[^.]*\./, ''],
+    [/ The response may then redirect the client to the storage of the backup \(307\)[^.]*\./, ''],
+    [/, except those that the storage sends itself/, ''],
+    [/ Without `id`, it is the default container\./, ''],
+    [/\s*It works for a removed container, too[^.]*\./, ''],
+    [/ The backups of a removed container are kept and listed, too\./, ''],
+    [/ If the container does not exist and has no backups, the response is 404\./, ''],
+    [/\s*A key that is not limited to containers also sees the total of all containers\./, ''],
+    [/\s*Requests without a `filter` share their concurrency limits with `[^`]+`\./, ''],
+    [/A key can have 200 unfinished uploads, with a total of/, 'A node has at most 200 unfinished uploads, of'],
+    [/, and all keys together 1000, with a total of sixty-four times(?=;)/, ' in total'],
+    [/expired or ended, or was started with another key/, 'expired or ended'],
+    [/ bytes \(see `GET \/capabilities`\)/, ' bytes'],
+    [/`maxUploadSize` of `GET \/capabilities`/, '`Tus-Max-Size` of `getUploadProtocol`'],
+    [/`maxUploadSize`/, '`Tus-Max-Size` of `getUploadProtocol`'],
+    [/`diskLimit` of the installation, or `DAEMON_DISK_LIMIT`/, "the server's limit, or the node's default"],
+    [/above `DAEMON_\w+`/, 'above the limit'],
+    [/over `DAEMON_\w+` \((\d+ \w+)( by default)?\)/, "over the node's limit ($1 by default)"],
+    [/ except `DAEMON_\w+`/, ' except the free space that the node keeps'],
+    [/ \(`DAEMON_\w+`\)/, ''],
+    [/`DAEMON_\w+`, /, ''],
+    [/`\/` is the data directory with all containers/, "`/` is the server's folder"],
+    [/`\/` is the data directory itself/, "`/` is the server's folder itself"],
+    [/the server's folder of the data directory/, "the server's folder"],
+    [/a folder of the data directory/, "the server's folder or a folder in it"],
+    [/the data directory/, "the server's folder"],
+    [/\bits data folder/, "the server's folder"],
+    [/\bthe folder of the container\b/, "the server's folder"],
+    [/\bkeys that are not limited to containers\b/, 'requests that are not about one server'],
+    [/\bcontainers\b/, 'servers'],
+    [/\bContainers\b/, 'Servers'],
+    [/\bcontainer\b/, 'server'],
+    [/\bContainer\b/, 'Server'],
+    [/\b([Tt])he server's server\b/, '$1he server'],
+    [/\bdaemons\b/, 'nodes'],
+    [/\bdaemon\b/, 'node'],
+  ] as const
+).map(([found, word]) => [new RegExp(found.source.replaceAll(' ', '\\s+'), 'g'), word]);
 
 /** Finds the paths of operations in a text, such as `GET /fs/list`. */
 const OPERATION = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`?]*)`/g;
@@ -66,7 +103,7 @@ const panelValue = (text: string): string =>
   text
     .replace(new RegExp(`/${CONTAINER_ID}(?=/)`, 'g'), '')
     .replace(new RegExp(`^/${CONTAINER_ID}$`), '/')
-    .replaceAll(CONTAINER_ID, SERVER_ID)
+    .replace(new RegExp(CONTAINER_ID, 'g'), SERVER_ID)
     .replace(/^\/fs(?=\/uploads\/)/, `/api/v2/servers/${SERVER_ID}/files`)
     .replace(/^(?=\/operations\/)/, `/api/v2/servers/${SERVER_ID}`);
 

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '../../lib/contract/openapi.js';
 import { panelName } from '../../panel/servers/forwarding/names.js';
-import { panelPart, panelTerms, type Words } from './daemon-words.js';
+import { daemonParts, panelPart, panelTerms, type Words } from './daemon-words.js';
 
 /**
  * How the panel forwards an operation: where the daemon's request has what the panel's names differently. A place is a part
@@ -88,7 +88,7 @@ export class ForwardedOperations {
         description: daemon.description,
         parameters: this.#parameters(forwarded, places),
         ...this.#body(forwarded, places),
-        responses: daemon.responses,
+        responses: withoutRedirects(daemon.responses),
       },
       this.#words,
     ) as OperationObject;
@@ -112,7 +112,7 @@ export class ForwardedOperations {
   partOf(file: string): string | undefined {
     if (existsSync(file) || !file.startsWith(join(this.#spec, 'panel'))) return undefined;
     const own = relative(join(this.#spec, 'panel'), file);
-    const source = [own, own.replace(/Server(?=[^/]*\.yaml$)/, 'Container')]
+    const source = daemonParts(own)
       .map((each) => join(this.#spec, 'daemon', each))
       .find(existsSync);
     if (source === undefined) return undefined;
@@ -215,6 +215,10 @@ export class ForwardedOperations {
 const keyOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`;
 const nameIn = (place: string) => place.slice(place.indexOf('.') + 1);
 const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
+
+/** The daemon redirects only requests with a token, which the panel does not send. */
+const withoutRedirects = (responses: OperationObject['responses']): OperationObject['responses'] =>
+  Object.fromEntries(Object.entries(responses).filter(([status]) => status !== '307'));
 
 /** Returns the operations that a document lists, with their files. */
 function listed(spec: string, service: string): Stated[] {

@@ -1,5 +1,7 @@
 import type { Cases } from '../contract.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
+import { daemonCases } from './daemon-cases.js';
+import { forwardedCases } from './forwarded-cases.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
 import { apiKeysCases } from './panel/api-keys.js';
@@ -17,6 +19,7 @@ import { usersCases } from './panel/users.js';
 
 /** Cases that make the panel respond with each status, where the document's own example does not. */
 export const panelCases: Cases<PanelHarness> = {
+  ...forwardedCases(daemonCases),
   ...accountApiKeysCases,
   ...accountCases,
   ...apiKeysCases,

@@ -7,6 +7,7 @@ import { mustSucceed } from '../../api-client.js';
 import type { AskedServices, Credential, Harness } from '../contract.js';
 import { web } from '../web.js';
 import { backupsOf } from './daemon-backups.js';
+import { filesOf } from './daemon-files.js';
 
 export type DaemonHarness = ReturnType<typeof createDaemonHarness>;
 type Container = { id: string; name: string };
@@ -18,9 +19,22 @@ type OperationView = { id: string; status: string; container_id: string | null }
 const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
 
-/** Creates containers for the daemon's transactions. */
-export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
+/** Another way to create containers, such as the panel's servers. */
+export type ContainerSource = {
+  install(type: string | undefined, name: string): Promise<Container>;
+  /** Starts work on a container that takes several seconds. */
+  installing(): Promise<{ operationId: string; id: string }>;
+  remove(id: string): Promise<unknown>;
+};
+
+/**
+ * Creates containers for the daemon's transactions.
+ *
+ * @param source creates the containers; by default the daemon itself
+ */
+export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, source?: ContainerSource) {
   let names = 0;
+  let latest: string | undefined;
   let finished: Promise<OperationView> | undefined;
   const shared = new Map<string, Promise<Container>>();
   const authorization = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -40,8 +54,14 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
   /** Returns the request body for a new container. */
   const plan = async (type = 'nodejs', name = newName()) => ({ type, name, port: await freePort() });
 
-  async function installed(type?: string, name?: string): Promise<Container> {
-    return (await ask('POST', '/container/install', await plan(type, name))) as Container;
+  const used = (container: Container): Container => {
+    latest = container.id;
+    return container;
+  };
+
+  async function installed(type?: string, name = newName()): Promise<Container> {
+    if (source !== undefined) return used(await source.install(type, name));
+    return used((await ask('POST', '/container/install', await plan(type, name))) as Container);
   }
 
   async function untilStatus(id: string, wanted: string): Promise<void> {
@@ -65,6 +85,11 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
 
   /** Starts an installation that takes several seconds, and does not wait for its end. */
   async function installing(): Promise<{ operationId: string; id: string }> {
+    if (source !== undefined) {
+      const work = await source.installing();
+      latest = work.id;
+      return work;
+    }
     const { id: operationId } = await installation('slow');
     let id: string | null = null;
     await until('the installation to create its container', CHANGE_TIMEOUT_MS, async () => {
@@ -74,12 +99,12 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     return { operationId, id: String(id) };
   }
 
-  const remove = (id: string) => ask('DELETE', '/container', { id, remove_data: true });
+  const remove = (id: string) => source?.remove(id) ?? ask('DELETE', '/container', { id, remove_data: true });
 
-  const once = (name: string, make: () => Promise<Container>): Promise<Container> => {
+  const once = async (name: string, make: () => Promise<Container>): Promise<Container> => {
     const known = shared.get(name) ?? make();
     shared.set(name, known);
-    return known;
+    return used(await known);
   };
 
   const sharedRunning = () => once('running', () => running('nodejs', 'lobby'));
@@ -125,6 +150,13 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     },
 
     remove,
+
+    /** Returns the container that was used last, and forgets it. */
+    takeLatest(): string | undefined {
+      const id = latest;
+      latest = undefined;
+      return id;
+    },
 
     /** Returns a running container that has written output. */
     async sharedLogged(): Promise<Container> {
@@ -193,88 +225,6 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
       if (kind === 'full') return authorization(daemonKeys.full);
       const needsNarrow = operation['x-permission'] === 'sftp:read';
       return authorization(needsNarrow ? daemonKeys.other : daemonKeys.narrow);
-    },
-  };
-}
-
-type FilesTools = {
-  daemonUrl: string;
-  key: string;
-  ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  newName: () => string;
-};
-
-const READ_BYTES = 10 * 1024 * 1024;
-const EXAMPLE_FOLDER = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
-
-/** Returns functions that create files in a container that is used for nothing else. */
-function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
-  const filesFolder = async () => `/${(await container()).id}`;
-  const newPath = async () => `${await filesFolder()}/${newName()}`;
-  /** Returns a path of the document's examples, changed to one in this container. */
-  const inFiles = async (path: unknown) => String(path).replace(EXAMPLE_FOLDER, await filesFolder());
-  /** Returns a path in this container, after removing anything that exists there. */
-  const freed = async (path: unknown): Promise<string> => {
-    const ours = await inFiles(path);
-    const body = JSON.stringify({ path: ours });
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const { status } = await fetch(`${daemonUrl}/fs/rm`, { method: 'DELETE', headers, body });
-    if (status !== 200 && status !== 404) throw new Error(`${ours} cannot be deleted: ${status}`);
-    return ours;
-  };
-  return {
-    filesFolder,
-    newPath,
-    inFiles,
-    freed,
-    /** Creates a file at a path of the examples. */
-    async file(path: unknown, content: string): Promise<string> {
-      const ours = await freed(path);
-      await ask('POST', '/fs/file/content', { path: ours, content, create_dirs: true });
-      return ours;
-    },
-    /** Creates an empty folder at a path of the examples. */
-    async folder(path: unknown): Promise<string> {
-      const ours = await freed(path);
-      await ask('POST', '/fs/mkdir', { path: ours, recursive: true });
-      return ours;
-    },
-    async newFile(): Promise<string> {
-      const path = await newPath();
-      await ask('POST', '/fs/file/content', { path, content: 'content' });
-      return path;
-    },
-    /** Creates an upload without any received bytes. Its length is five bytes by default. */
-    async upload(path?: string, length = 5): Promise<string> {
-      const ours = path === undefined ? await newPath() : await freed(path);
-      const response = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'upload-length': String(length),
-          'upload-metadata': 'filename d29ybGQuemlw',
-        },
-      });
-      if (!response.ok) throw new Error(`the upload returned ${response.status}: ${await response.text()}`);
-      return String(response.headers.get('location')?.split('/').pop());
-    },
-    async versionOf(path: string): Promise<string> {
-      const url = `${daemonUrl}/fs/download?${new URLSearchParams({ path })}`;
-      const response = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
-      return String(response.headers.get('etag'));
-    },
-    /** Creates a file that is too large to be read in one request. */
-    async fileOfTooMany(): Promise<string> {
-      const path = await newPath();
-      const form = new FormData();
-      form.append('file', new Blob([Buffer.alloc(READ_BYTES + 1)]));
-      const response = await fetch(`${daemonUrl}/fs/upload?${new URLSearchParams({ path })}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}` },
-        body: form,
-      });
-      if (!response.ok) throw new Error(`the upload returned ${response.status}: ${await response.text()}`);
-      return path;
     },
   };
 }

@@ -5,6 +5,7 @@ import { bodyOfSuccess, callApi } from '../../api-client.js';
 import type { AskedServices, Credential, Harness } from '../contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
+import { createServersAsContainers } from './servers-as-containers.js';
 
 export type PanelHarness = ReturnType<typeof createPanelHarness>;
 type WithId = { id: string };
@@ -20,7 +21,8 @@ const PASSWORD = 'Quiet-Harbour-47';
 export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
 
 /** Creates sessions, keys, nodes and servers of users, for the transactions with the panel. */
-export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
+export function createPanelHarness(services: AskedServices) {
+  const { panelUrl, publicUrl, daemonUrl, daemonKeys } = services;
   if (panelUrl === null) throw new Error('there is no panel');
   const url = panelUrl;
   let names = 0;
@@ -156,6 +158,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
     });
 
   return {
+    ...createServersAsContainers(services, { ask, newServer }),
     signIn,
     codes,
     passkeys: createPanelPasskeys(url, codes, ask, publicUrl),
@@ -262,7 +265,8 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       if (kind === 'none' || operation.security?.length === 0) return {};
       const isPending = operation.security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
       if (kind === 'full') return { cookie: await (isPending ? codes.pendingLogin() : session()) };
-      const key = await once('narrow key', async () => (await newKey({ permissions: ['radar.read'] })).key);
+      const narrow = operation['x-capability'] === 'radar.read' ? 'servers.read' : 'radar.read';
+      const key = await once(`key with ${narrow}`, async () => (await newKey({ permissions: [narrow] })).key);
       return { authorization: `Bearer ${key}` };
     },
   };
