@@ -13,6 +13,7 @@ export const LAYERS = {
     health: 'whether the database responds',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/live': 'states of servers and their event streams',
+    'servers/members': 'members of a server, their capabilities, invitations',
     'servers/lifecycle': 'installation, removal, retained data, change of owner',
     'servers/records': 'the stored servers, their view, who can access them',
     'nodes/following': 'follows the events of each node in use',
