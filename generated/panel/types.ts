@@ -2041,6 +2041,19 @@ export interface components {
          */
         Capability: string;
         /**
+         * @description A name for common capabilities. Members of a preset get its list as it is now.
+         *
+         *     | Preset | Capabilities |
+         *     |---|---|
+         *     | `viewer` | `servers.read`, `logs.read`, `players.read` |
+         *     | `operator` | those of `viewer`, `servers.control`, `servers.console`, `players.write`, `backups.read`, `activity.read` |
+         *     | `developer` | those of `operator`, `files.*`, `backups.write`, `logs.write`, `sftp.*`, `radar.*` |
+         *     | `co-owner` | all, including `servers.write` and `members.*` |
+         * @example operator
+         * @enum {string}
+         */
+        CapabilityPreset: "viewer" | "operator" | "developer" | "co-owner";
+        /**
          * @description The credentials of a user.
          * @example {
          *       "email": "ada@example.org",
@@ -2253,7 +2266,7 @@ export interface components {
              * @description When the membership ends; null if it does not end by itself.
              */
             expiresAt?: string | null;
-            preset?: components["schemas"]["MemberPreset"];
+            preset?: components["schemas"]["CapabilityPreset"];
         };
         /** @description One page of members, oldest first. */
         MemberPage: {
@@ -2262,19 +2275,6 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /**
-         * @description A name for common capabilities. Members of a preset get its list as it is now.
-         *
-         *     | Preset | Capabilities |
-         *     |---|---|
-         *     | `viewer` | `servers.read`, `logs.read`, `players.read` |
-         *     | `operator` | those of `viewer`, `servers.control`, `servers.console`, `players.write`, `backups.read`, `activity.read` |
-         *     | `developer` | those of `operator`, `files.*`, `backups.write`, `logs.write`, `sftp.*`, `radar.*` |
-         *     | `co-owner` | all, including `servers.write` and `members.*` |
-         * @example operator
-         * @enum {string}
-         */
-        MemberPreset: "viewer" | "operator" | "developer" | "co-owner";
         /**
          * @description An API key to create for yourself.
          * @example {
@@ -2348,7 +2348,7 @@ export interface components {
              * @description When the membership ends. If omitted or null, it does not end by itself.
              */
             membershipExpiresAt?: string | null;
-            preset?: components["schemas"]["MemberPreset"];
+            preset?: components["schemas"]["CapabilityPreset"];
         };
         /**
          * @description A node to add.
@@ -3805,6 +3805,7 @@ export type Ban = components['schemas']['Ban'];
 export type BanPage = components['schemas']['BanPage'];
 export type BinaryContent = components['schemas']['BinaryContent'];
 export type Capability = components['schemas']['Capability'];
+export type CapabilityPreset = components['schemas']['CapabilityPreset'];
 export type Credentials = components['schemas']['Credentials'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
@@ -3821,7 +3822,6 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
-export type MemberPreset = components['schemas']['MemberPreset'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewInvitation = components['schemas']['NewInvitation'];
@@ -7090,9 +7090,9 @@ export interface operations {
                      * @example {
                      *       "id": "mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab",
                      *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
-                     *       "username": "Grace",
-                     *       "email": "grace@example.org",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "username": "Ada",
+                     *       "email": "ada@example.org",
                      *       "capabilities": [
                      *         "servers.read",
                      *         "logs.read",
@@ -7615,11 +7615,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "role": "member",
+                     *       "role": "owner",
                      *       "capabilities": [
                      *         "servers.read",
+                     *         "servers.write",
+                     *         "servers.control",
+                     *         "servers.console",
+                     *         "files.read",
+                     *         "files.write",
+                     *         "backups.read",
+                     *         "backups.write",
                      *         "logs.read",
-                     *         "players.read"
+                     *         "logs.write",
+                     *         "sftp.read",
+                     *         "sftp.write",
+                     *         "players.read",
+                     *         "players.write",
+                     *         "radar.read",
+                     *         "radar.write",
+                     *         "members.read",
+                     *         "members.write",
+                     *         "activity.read"
                      *       ],
                      *       "expiresAt": null
                      *     }

@@ -80,9 +80,7 @@ export function createServerCheck({ db, clock }: Storage) {
       }),
     ]);
     const memberOf = new Set(memberships.map(({ serverId }) => serverId));
-    const reached = rows.filter(
-      ({ id, ownerId }) => user?.isAdmin || ownerId === userId || memberOf.has(id),
-    );
+    const reached = rows.filter(({ id, ownerId }) => user?.isAdmin || ownerId === userId || memberOf.has(id));
     if (reached.length < wanted.length) {
       throw new DomainError('not_found', 'Server not found for this user.');
     }

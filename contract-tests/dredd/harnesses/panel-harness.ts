@@ -5,6 +5,7 @@ import { bodyOfSuccess, callApi } from '../../api-client.js';
 import type { AskedServices, Credential, Harness } from '../contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
+import { createPanelSharing } from './panel-sharing.js';
 
 export type PanelHarness = ReturnType<typeof createPanelHarness>;
 type WithId = { id: string };
@@ -159,6 +160,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
     signIn,
     codes,
     passkeys: createPanelPasskeys(url, codes, ask, publicUrl),
+    sharing: createPanelSharing(url, { ask, newServer, newUser }),
     ask,
     newKey,
     newUser,

@@ -4,12 +4,11 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { newId } from '../../../lib/text/ids.js';
 import type { Caller } from '../../access/caller.js';
-import { createKeyLine } from '../../api-keys/key-line.js';
 import { changesBetween, type NoteChanges } from '../../audit/changes.js';
 import type { Storage } from '../../database/panel-database.js';
-import { findUser, lockUser } from '../../identity/users/stored-users.js';
+import { lockUser } from '../../identity/users/stored-users.js';
 import { accessOf } from '../records/server-access.js';
-import { holds } from './holdings.js';
+import { createGrantCheck } from './grant-check.js';
 import type { ServerInvitationRow } from './invitation-row.js';
 import type { ServerMemberRow } from './member-row.js';
 import { toMember } from './member-view.js';
@@ -22,43 +21,8 @@ const MAX_MEMBERSHIPS = 1000;
 /** Returns a function that accepts invitations (`Invitations.accept`). */
 export function createAcceptance(storage: Storage): AcceptInvitation {
   const { db, clock } = storage;
-  const { apiKeys, serverInvitations, serverMembers } = db.models;
-  const keyLine = createKeyLine(db);
-
-  /**
-   * Returns whether the user who has sent the invitation can still grant what it offers: otherwise a removed member
-   * could come back, or bring others in, with a link from before.
-   */
-  async function isStillGranted(row: ServerInvitationRow, transaction: Transaction): Promise<boolean> {
-    const inviter = await findUser(db, row.invitedBy, transaction);
-    if (inviter === null || inviter.disabled) return false;
-    const access = await accessOf(
-      storage,
-      { user: inviter, isAdmin: inviter.isAdmin },
-      row.serverId,
-      transaction,
-    );
-    const scopes = await scopesOf(row, transaction);
-    if (access === null || scopes === undefined) return false;
-    const { expiresAt } = access;
-    const end = row.membershipExpiresAt;
-    const isWithinTerm = expiresAt === null || (end !== null && end <= expiresAt);
-    const needed = ['members.write' as const, ...row.capabilities];
-    return isWithinTerm && needed.every((each) => holds({ ...access, scopes }, each));
-  }
-
-  /** Returns what the key of the invitation can do now; undefined if it is no longer valid. */
-  async function scopesOf(
-    { keyId, serverId }: ServerInvitationRow,
-    transaction: Transaction,
-  ): Promise<'session' | readonly string[] | undefined> {
-    if (keyId === null) return 'session';
-    const key = await apiKeys.findByPk(keyId, { transaction });
-    const grant = key === null ? undefined : await keyLine.grantOf(key, transaction);
-    if (grant === undefined || (grant.expiresAtMs !== null && grant.expiresAtMs <= clock.now()))
-      return undefined;
-    return grant.serverIds?.includes(serverId) === false ? undefined : grant.permissions;
-  }
+  const { serverInvitations, serverMembers } = db.models;
+  const isStillGranted = createGrantCheck(storage);
 
   /** Adds the member, within the limits. The locks of the user and the server keep the counts correct. */
   async function join(row: ServerInvitationRow, userId: string, transaction: Transaction) {

@@ -3,8 +3,11 @@ import { isoTime } from '../../../lib/time/clock.js';
 import type { ServerInvitationRow } from './invitation-row.js';
 import { presetOf } from './member-capabilities.js';
 
+type Shown = Omit<Invitation, 'preset' | 'createdAt' | 'expiresAt' | 'membershipExpiresAt'> &
+  Pick<ServerInvitationRow, 'capabilities' | 'createdAt' | 'expiresAt' | 'membershipExpiresAt'>;
+
 /** Returns an invitation without its token and the hash of it. */
-export const toInvitation = (row: ServerInvitationRow): Invitation => ({
+export const toInvitation = (row: Shown): Invitation => ({
   id: row.id,
   serverId: row.serverId,
   invitedBy: row.invitedBy,
