@@ -34,6 +34,8 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // The name is in use.
   createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
   updateNode: { name: node.name },
+  // Only one of them is allowed, so the request is refused once the caller is known to be authorized.
+  inviteMember: { preset: 'viewer', capabilities: [] },
 });
 
 /** Operations that are sent for a server that is being installed, because such a server cannot be deleted and stays. */

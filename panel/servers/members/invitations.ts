@@ -14,6 +14,7 @@ import { createAcceptance } from './acceptance.js';
 import { requireHeld } from './holdings.js';
 import { createInvitation } from './invitation-creation.js';
 import type { InvitationMailsOptions } from './invitation-mails.js';
+import type { ServerInvitationRow } from './invitation-row.js';
 import { toInvitation } from './invitation-view.js';
 
 /** Invitations to servers. The invited user accepts with a token that is valid once. */
@@ -59,7 +60,10 @@ export function createInvitations(options: InvitationMailsOptions): Invitations 
     async list(caller, serverId, page) {
       await findAccess(options, caller, serverId, 'members.read');
       const where = { serverId, expiresAt: { [Op.gt]: new Date(clock.now()) } };
-      return readPage(serverInvitations, page, 'oldest first', { where, view: toInvitation });
+      return readPage(serverInvitations, page, 'oldest first', {
+        where,
+        view: (row: ServerInvitationRow) => toInvitation(row),
+      });
     },
     async revoke(caller, serverId, invitationId) {
       await db.transaction(async (transaction) => {
