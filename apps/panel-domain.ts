@@ -40,6 +40,8 @@ import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
+import { createInvitations } from '../panel/servers/members/invitations.js';
+import { createMembers } from '../panel/servers/members/members.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import { createUserDeletion } from '../panel/servers/user-deletion.js';
@@ -96,6 +98,8 @@ export async function openPanelDomain(
     restrictions: createRestrictions({ ...basics, settings, canSendMail: post.canSend }),
     ...persons,
     ...serving,
+    members: createMembers(basics),
+    invitations: createInvitations({ ...basics, post, publicUrl: config.publicUrl }),
     userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
     audit: createAudit({ ...basics, keepDays: config.auditDays }),

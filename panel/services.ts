@@ -15,6 +15,8 @@ import type { SignIns } from './identity/sign-in-history/sign-ins.js';
 import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { RetainedData } from './servers/lifecycle/retained-data.js';
+import type { Invitations } from './servers/members/invitations.js';
+import type { Members } from './servers/members/members.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { UserDeletion } from './servers/user-deletion.js';
@@ -38,6 +40,8 @@ export type PanelServices = {
   nodes: Nodes;
   servers: Servers;
   serverTypes: ServerTypes;
+  members: Members;
+  invitations: Invitations;
   retainedData: RetainedData;
   bans: Bans;
   users: Users;

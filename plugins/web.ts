@@ -30,6 +30,7 @@ const PAGES = {
   '/forgot-password': 'sign-in/forgot-password.html',
   '/reset-password': 'sign-in/reset-password.html',
   '/confirm-email': 'account/confirm-email.html',
+  '/invitation': 'servers/invitation.html',
 };
 
 /** Scripts of npm packages that the pages import, by their paths below `/web`. Browsers run them unmodified. */

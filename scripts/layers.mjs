@@ -15,6 +15,7 @@ export const LAYERS = {
     'servers/live': 'states of servers and their event streams',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/forwarding': 'operations that the daemon of the server does',
+    'servers/members': 'members of a server, their capabilities, invitations',
     'servers/lifecycle': 'installation, removal, retained data, change of owner',
     'servers/records': 'the stored servers, their view, who can access them',
     'nodes/following': 'follows the events of each node in use',

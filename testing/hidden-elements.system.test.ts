@@ -5,6 +5,7 @@ import { describeWith, testService } from './services/describe-with.js';
 
 const PAGES = [
   ...['/', '/account', '/login', '/login/2fa', '/forgot-password', '/reset-password', '/confirm-email'],
+  '/invitation',
   ...['/docs', '/docs/operations/streamServerEvents'],
 ];
 

@@ -42,7 +42,7 @@ describeWith([], 'authorization of accounts and administration', () => {
       const ask = async (kind: Kind): Promise<Cell> => {
         const sent = body === undefined ? kind.sent : { ...kind.sent, body };
         const { status } = await harness.panel.send(placed.method.toUpperCase(), path, sent);
-        const [verdict, wanted] = [answered(status), verdictOf(kind, placed, null)];
+        const [verdict, wanted] = [answered({ status, body: {} }, false), verdictOf(kind, placed, null)];
         const cell = { operationId, kind: kind.name, verdict };
         if (verdict === wanted && (verdict !== 'admitted' || status === 400)) return cell;
         return { ...cell, fault: `${kind.name} must be ${wanted}, but the response was ${status}` };

@@ -124,8 +124,9 @@ async function keyKinds(
   const mine = idsOf(servers.mine);
   const second = idsOf(servers.second);
   const foreign = idsOf(servers.foreign);
-  const exactly = (capability: string) => [capability];
-  const area = (capability: string) => [`${capability.split('.')[0]}.*`];
+  // No key can have the capability `session` of operations that accept no keys.
+  const exactly = (capability: string) => (capability === 'session' ? [] : [capability]);
+  const area = (capability: string) => exactly(capability).map((each) => `${each.split('.')[0]}.*`);
   const all = () => ['*'];
   const without = (capability: string) => capabilities.filter((each) => each !== capability);
   type Permissions = (capability: string) => string[];

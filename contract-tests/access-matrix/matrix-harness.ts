@@ -32,9 +32,12 @@ export type MatrixHarness = {
  * Starts the services.
  * @param databaseUrl PostgreSQL; SQLite by default
  */
-export async function openMatrixHarness(): Promise<MatrixHarness> {
+export async function openMatrixHarness(databaseUrl?: string): Promise<MatrixHarness> {
   const daemon = await startTestDaemon();
-  const panel = await startTestPanel();
+  const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };
+  const panel = await startTestPanel(
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...secrets },
+  );
   const db = await openPanelDatabase(panel.database);
   const must: MatrixHarness['must'] = async (method, path, sent) => {
     const { status, body } = await panel.send(method, API + path, sent);

@@ -13,6 +13,8 @@ export type Kind = {
   userId: string;
   /** The servers to which a key is limited. */
   limitedTo: readonly string[] | null;
+  /** The servers of other users that the user can use, and what the membership grants. */
+  member?: { serverIds: readonly string[]; capabilities: readonly string[] };
   /**
    * Where the request comes from. Two origins are not allowed: an address that the key does not allow, and a page of
    * another site.
@@ -60,7 +62,18 @@ export function subjectOf({ path, operation: { operationId } }: PlacedOperation)
   );
 }
 
-const AREAS = ['nodes', 'servers', 'players', 'logs', 'files', 'backups', 'sftp', 'radar'];
+const AREAS = [
+  'nodes',
+  'servers',
+  'players',
+  'logs',
+  'files',
+  'backups',
+  'sftp',
+  'radar',
+  'members',
+  'activity',
+];
 
 /** Returns whether the operation is about nodes or servers, whatever its name is. */
 export const isOfNodesOrServers = ({ path, operation }: PlacedOperation): boolean =>
@@ -125,8 +138,23 @@ const RULES: readonly Rule[] = [
     applies: (kind, placed, target) =>
       isNamed(placed) && isOfNodesOrServers(placed) && !isVisible(kind, placed, target),
   },
+  // A member who lacks the capability, or an operation that is only for the owner.
+  {
+    verdict: 403,
+    applies: (kind, { operation }, target) =>
+      target !== null &&
+      isOnlyMember(kind, target) &&
+      (operation['x-owner-only'] === true || !grantedBy(kind, operation['x-capability'])),
+  },
   { verdict: 'admitted', applies: () => true },
 ];
+
+const isOnlyMember = ({ isAdmin, userId, member }: Kind, { id, ownerId }: NonNullable<Target>): boolean =>
+  !isAdmin && ownerId !== userId && member?.serverIds.includes(id) === true;
+
+/** `session` operations need no capability of the membership. */
+const grantedBy = ({ member }: Kind, capability = ''): boolean =>
+  capability === 'session' || covers(member?.capabilities ?? [], capability.split('.'));
 
 const isOpen = ({ security }: PlacedOperation['operation']): boolean => security?.length === 0;
 
@@ -139,9 +167,11 @@ function isVisible(kind: Kind, placed: PlacedOperation, target: Target): boolean
 
 /** Returns whether the caller may know about a server. */
 export const ownsOrSees = (
-  { isAdmin, userId, limitedTo }: Kind,
+  { isAdmin, userId, limitedTo, member }: Kind,
   { id, ownerId }: NonNullable<Target>,
-): boolean => (isAdmin || ownerId === userId) && (limitedTo === null || limitedTo.includes(id));
+): boolean =>
+  (isAdmin || ownerId === userId || member?.serverIds.includes(id) === true) &&
+  (limitedTo === null || limitedTo.includes(id));
 
 /** Returns the result that the document and the rules require. */
 export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): Verdict {
@@ -150,6 +180,21 @@ export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): 
   throw new Error('no rule applies');
 }
 
-/** Returns the result that the status of the panel's response means. */
-export const answered = (status: number): Verdict =>
-  status === 401 || status === 403 || status === 404 ? status : 'admitted';
+const HIDDEN = 'Server not found.';
+
+/**
+ * Returns what the panel's response says about the request. A 404 about another resource, such as a member of the
+ * server, shows that the caller could access the server.
+ *
+ * @param inServer whether the operation is about a resource of a server
+ */
+export function answered(
+  { status, body }: { status: number; body: { message?: string } },
+  inServer: boolean,
+): Verdict {
+  if (inServer && status === 404 && body.message !== HIDDEN) return 'admitted';
+  return status === 401 || status === 403 || status === 404 ? status : 'admitted';
+}
+
+/** Returns whether the path of the operation names a resource of a server, in addition to the server. */
+export const isInServer = ({ path }: PlacedOperation): boolean => /\{serverId\}.*\{/.test(path);

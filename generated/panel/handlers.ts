@@ -36,6 +36,15 @@ import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
 import { listBans } from '../../handlers/panel/bans/listBans.js';
 import { openServerConsole } from '../../handlers/panel/console/openServerConsole.js';
 import { getHealth } from '../../handlers/panel/core/getHealth.js';
+import { acceptInvitation } from '../../handlers/panel/members/acceptInvitation.js';
+import { deleteInvitation } from '../../handlers/panel/members/deleteInvitation.js';
+import { getServerAccess } from '../../handlers/panel/members/getServerAccess.js';
+import { inviteMember } from '../../handlers/panel/members/inviteMember.js';
+import { leaveServer } from '../../handlers/panel/members/leaveServer.js';
+import { listInvitations } from '../../handlers/panel/members/listInvitations.js';
+import { listMembers } from '../../handlers/panel/members/listMembers.js';
+import { removeMember } from '../../handlers/panel/members/removeMember.js';
+import { updateMember } from '../../handlers/panel/members/updateMember.js';
 import { createNode } from '../../handlers/panel/nodes/createNode.js';
 import { deleteNode } from '../../handlers/panel/nodes/deleteNode.js';
 import { getNode } from '../../handlers/panel/nodes/getNode.js';
@@ -123,6 +132,15 @@ export const panelHandlers = {
   listBans,
   openServerConsole,
   getHealth,
+  acceptInvitation,
+  deleteInvitation,
+  getServerAccess,
+  inviteMember,
+  leaveServer,
+  listInvitations,
+  listMembers,
+  removeMember,
+  updateMember,
   createNode,
   deleteNode,
   getNode,

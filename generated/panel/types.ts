@@ -1156,7 +1156,7 @@ export interface paths {
         };
         /**
          * Follow servers
-         * @description Streams changes of the caller's servers as server-sent events, until the client closes the connection or the
+         * @description Streams changes of the servers that the caller can see as server-sent events, until the client closes the connection or the
          *     panel stops. Administrators receive changes of all servers, an API key that is limited to servers only changes
          *     of those.
          *
@@ -1180,7 +1180,7 @@ export interface paths {
          *     nothing for 40 seconds should reconnect.
          *
          *     The stream ends within a second when the session or key ends, or loses `servers.read`, and when the set of
-         *     servers that the caller can access changes. Reconnect then: the status of the response shows whether the
+         *     servers that the caller can access changes, for example by becoming a member of one. Reconnect then: the status of the response shows whether the
          *     credential is still valid.
          *
          *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. When a
@@ -1190,6 +1190,32 @@ export interface paths {
         get: operations["streamServerEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the signed-in user a member of the server. The token is used up.
+         *
+         *     A token that is unknown, used, revoked or expired returns 401 `invalid_token`, also if the user who sent it can no
+         *     longer grant its capabilities. A link that was mailed to another address than that of the account returns 403
+         *     `forbidden`, and stays valid: sign in to the right account, then open it again. The owner and members of the server
+         *     get 409 `conflict`, and the link stays valid. A server can have 100 members, and a user can be a member of 1,000
+         *     servers: otherwise 409 `limit_reached`.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1305,7 +1331,7 @@ export interface paths {
         };
         /**
          * List servers
-         * @description Lists the caller's servers, oldest first; administrators see all servers. An API key that is limited to servers sees only those. If a node does not respond, the `status` of its servers is `unreachable`; other servers are not affected.
+         * @description Lists the servers that the caller owns or is a member of, oldest first; administrators see all servers. An API key that is limited to servers sees only those. If a node does not respond, the `status` of its servers is `unreachable`; other servers are not affected.
          */
         get: operations["listServers"];
         put?: never;
@@ -1348,7 +1374,7 @@ export interface paths {
         };
         /**
          * Read a server
-         * @description Returns one server with its current state. If the node does not respond, `status` is `unreachable`. A server of another user returns 404, except for administrators.
+         * @description Returns one server with its current state. If the node does not respond, `status` is `unreachable`. A server of another user returns 404, except for its members and administrators.
          */
         get: operations["getServer"];
         put?: never;
@@ -1361,6 +1387,8 @@ export interface paths {
          *     administrator deletes the server. Logs stay on the node until they reach their maximum age, backups until they
          *     are deleted there.
          *
+         *     Members of the server cannot delete it, whatever their capabilities: 403 `forbidden`.
+         *
          *     While the server is being installed, or another operation on it is in progress, the response is 409
          *     `conflict`. If the node does not respond within 10 s, the response is 503 and the server is kept, with its
          *     files, and still counts toward the server limit. The panel does not retry the deletion: send the request again
@@ -1368,6 +1396,32 @@ export interface paths {
          *     (`deleteNode` with `force`). Files whose deletion began before the 503 are deleted in any case.
          */
         delete: operations["deleteServer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your access to a server
+         * @description Returns whether the caller owns the server, is an administrator or a member, and what the caller can do with it. For
+         *     a request with an API key, only capabilities that the key also has are listed.
+         */
+        get: operations["getServerAccess"];
+        put?: never;
+        post?: never;
+        /**
+         * Leave a server
+         * @description Ends the caller's own membership at once. Invitations to this server that the caller has sent are revoked. A caller
+         *     who is not a member, such as the owner, gets 409 `conflict`.
+         */
+        delete: operations["leaveServer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2043,6 +2097,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations to a server
+         * @description Lists the invitations that can still be accepted, oldest first, without their links.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Revokes an invitation that was not accepted yet: its link stops working. An invitation with capabilities that the
+         *     caller does not have cannot be revoked: 403 `missing_capability`.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/logs": {
         parameters: {
             query?: never;
@@ -2153,6 +2248,72 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a server
+         * @description Lists the users who can use this server in addition to its owner, oldest first, also those whose membership has
+         *     ended by its `expiresAt` and who therefore have no access.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite a user to a server
+         * @description Creates an invitation to use this server, with chosen capabilities or a preset. With `email`, a mail with the link is
+         *     sent to that address, and only the account with that address can accept. Without `email`, the response contains the
+         *     link, which is shown once and which any signed-in user can accept: give it to the invited user yourself. The user
+         *     accepts with `acceptInvitation`. The link is valid once, until `expiresAt`.
+         *
+         *     Nobody can grant more than they have themselves: a member or key without a capability cannot grant it, and a member
+         *     whose membership ends cannot grant one that ends later, otherwise 403 `missing_capability`. An invitation is valid
+         *     only as long as the user, and the key if it was created with one, can still grant its capabilities. Rotating or
+         *     revoking that key revokes the invitation.
+         *
+         *     A server can have 100 pending invitations: one more returns 409 `limit_reached`. If the panel has no mail server,
+         *     `email` returns 409 `conflict`. A user can send 20 mails an hour, and an address gets at most three; more return 429.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends a membership at once: the next request of the member returns 404, and the member's event streams end within a
+         *     second. Invitations to this server that the member has sent are revoked. A member with capabilities that the caller
+         *     does not have cannot be removed: 403 `missing_capability`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a membership
+         * @description Changes the capabilities of a member, or when the membership ends. It applies from the next request on, and to open
+         *     event streams within a second.
+         *
+         *     Neither the present nor the new capabilities can exceed those of the caller, and a member whose own membership ends
+         *     cannot extend another one beyond that: otherwise 403 `missing_capability`.
+         */
+        patch: operations["updateMember"];
         trace?: never;
     };
     "/api/v2/servers/{serverId}/operations/{operationId}": {
@@ -2339,6 +2500,8 @@ export interface paths {
          * Transfer a server to another user
          * @description Makes another user the owner of the server. For the owner and for administrators. The former owner and all API
          *     keys that are limited to this server lose access at once; a key that is left without any server is revoked.
+         *     Members stay members; pending invitations are revoked. Members cannot transfer the server, whatever their
+         *     capabilities: 403 `forbidden`.
          *
          *     An unknown user returns 404. A name that the new owner already uses for a server returns 409 `name_taken`. If
          *     the new owner has reached the server limit, the response is 409 `limit_reached`, unless an administrator
@@ -2847,13 +3010,27 @@ export interface components {
         /**
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
-         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `nodes`, `users`,
-         *     `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`; `servers` also has `control` (start,
-         *     stop, restart, kill) and `console`. Capabilities match by whole segments: `servers.*` grants `servers.read`,
-         *     and `servers.r*` is not a valid capability.
+         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `members`,
+         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`, except for
+         *     `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
+         *     Capabilities match by whole segments: `servers.*` grants `servers.read`, and `servers.r*` is not a valid
+         *     capability.
          * @example servers.read
          */
         Capability: string;
+        /**
+         * @description A name for common capabilities. Members of a preset get its list as it is now.
+         *
+         *     | Preset | Capabilities |
+         *     |---|---|
+         *     | `viewer` | `servers.read`, `logs.read`, `players.read` |
+         *     | `operator` | those of `viewer`, `servers.control`, `servers.console`, `players.write`, `backups.read`, `activity.read` |
+         *     | `developer` | those of `operator`, `files.*`, `backups.write`, `logs.write`, `sftp.*`, `radar.*` |
+         *     | `co-owner` | all, including `servers.write` and `members.*` |
+         * @example operator
+         * @enum {string}
+         */
+        CapabilityPreset: "viewer" | "operator" | "developer" | "co-owner";
         /** @description A file or folder that changed. */
         ChangeEntry: {
             /**
@@ -3207,6 +3384,94 @@ export interface components {
              */
             status: "ok";
         };
+        /** @description A pending invitation to a server, without its link. */
+        Invitation: {
+            /** @description What the member will be able to do with the server. */
+            capabilities: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: date-time
+             * @description When the invitation was created.
+             */
+            createdAt: string;
+            /** @description The address that the link is mailed to; null for a link without mail. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires.
+             */
+            expiresAt: string;
+            /** @description The invitation's id. */
+            id: string;
+            /** @description The user who invites. */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @description When the membership will end; null if it will not end by itself.
+             */
+            membershipExpiresAt: string | null;
+            /**
+             * @description The preset with exactly these capabilities; null if there is none.
+             * @enum {string|null}
+             */
+            preset: "viewer" | "operator" | "developer" | "co-owner" | null;
+            /** @description The server. */
+            serverId: string;
+        };
+        /** @description One page of invitations, oldest first. */
+        InvitationPage: {
+            /** @description The invitations of this page. */
+            items: components["schemas"]["Invitation"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description The token of an invitation's link.
+         * @example {
+         *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+         *     }
+         */
+        InvitationToken: {
+            /** @description The token from the link, 32 random bytes in base64url. */
+            token: string;
+        };
+        /** @description A new invitation. */
+        InvitationWithLink: {
+            /** @description What the member will be able to do with the server. */
+            capabilities: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: date-time
+             * @description When the invitation was created.
+             */
+            createdAt: string;
+            /** @description The address that the link is mailed to; null for a link without mail. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires.
+             */
+            expiresAt: string;
+            /** @description The invitation's id. */
+            id: string;
+            /** @description The user who invites. */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @description When the membership will end; null if it will not end by itself.
+             */
+            membershipExpiresAt: string | null;
+            /**
+             * @description The preset with exactly these capabilities; null if there is none.
+             * @enum {string|null}
+             */
+            preset: "viewer" | "operator" | "developer" | "co-owner" | null;
+            /** @description The server. */
+            serverId: string;
+            /**
+             * Format: uri
+             * @description The link to give to the invited user, which is valid once. It is returned only in this response, and null if the link is mailed.
+             */
+            url: string | null;
+        };
         /**
          * @description How an API key is rotated.
          * @example {
@@ -3316,6 +3581,67 @@ export interface components {
              */
             recursive?: boolean;
         };
+        /** @description A user who can use a server of another user. */
+        Member: {
+            /** @description What the member can do with the server; always includes `servers.read`. */
+            capabilities: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: date-time
+             * @description When the user became a member.
+             */
+            createdAt: string;
+            /** @description The e-mail address of the user's account. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the membership ends; null if it does not end by itself. A time in the past means that it has ended.
+             */
+            expiresAt: string | null;
+            /** @description The id of the membership. */
+            id: string;
+            /**
+             * @description The preset with exactly these capabilities; null if there is none.
+             * @enum {string|null}
+             */
+            preset: "viewer" | "operator" | "developer" | "co-owner" | null;
+            /** @description The server. */
+            serverId: string;
+            /** @description The user who is a member. */
+            userId: string;
+            /** @description The user's display name. Names are not unique. */
+            username: string;
+        };
+        /**
+         * @description A capability for one server. `servers.read` shows the server and its state, `servers.write` changes its settings,
+         *     `servers.control` starts and stops it, and `servers.console` is the live console with commands. `members.write`
+         *     invites, changes and removes members. Only the owner and administrators can delete or transfer a server.
+         * @example servers.control
+         * @enum {string}
+         */
+        MemberCapability: "servers.read" | "servers.write" | "servers.control" | "servers.console" | "files.read" | "files.write" | "backups.read" | "backups.write" | "logs.read" | "logs.write" | "sftp.read" | "sftp.write" | "players.read" | "players.write" | "radar.read" | "radar.write" | "members.read" | "members.write" | "activity.read";
+        /**
+         * @description Changes to a membership. Omitted fields are unchanged.
+         * @example {
+         *       "preset": "viewer"
+         *     }
+         */
+        MemberChanges: {
+            /** @description What the member can do with the server. `servers.read` is always included. Not together with `preset`. */
+            capabilities?: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: date-time
+             * @description When the membership ends; null if it does not end by itself.
+             */
+            expiresAt?: string | null;
+            preset?: components["schemas"]["CapabilityPreset"];
+        };
+        /** @description One page of members, oldest first. */
+        MemberPage: {
+            /** @description The members of this page. */
+            items: components["schemas"]["Member"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /**
          * @description An API key to create for yourself.
          * @example {
@@ -3340,7 +3666,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
         };
         /**
@@ -3364,6 +3690,32 @@ export interface components {
             expiresAt?: string | null;
             /** @description The reason, shown only to administrators. */
             reason?: string;
+        };
+        /**
+         * @description An invitation to create.
+         * @example {
+         *       "preset": "operator"
+         *     }
+         */
+        NewInvitation: {
+            /** @description What the member will be able to do with the server. `servers.read` is always included. Either this or `preset` is required. */
+            capabilities?: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: email
+             * @description The address to which the link is mailed. If omitted, the response contains the link.
+             */
+            email?: string;
+            /**
+             * Format: date-time
+             * @description When the link expires, at most 30 days from now. If omitted, in 7 days.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When the membership ends. If omitted or null, it does not end by itself.
+             */
+            membershipExpiresAt?: string | null;
+            preset?: components["schemas"]["CapabilityPreset"];
         };
         /**
          * @description A node to add.
@@ -3473,7 +3825,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
             /** @description The user for whom the key acts. If omitted, the calling administrator. */
             userId?: string;
@@ -4206,6 +4558,23 @@ export interface components {
             uptime: number;
             /** @description The requested version; if the node reports another one, the version that runs. */
             version: string;
+        };
+        /** @description What the caller can do with a server. */
+        ServerAccess: {
+            /** @description What the caller can do with the server, within the capabilities of the calling key. */
+            capabilities: components["schemas"]["MemberCapability"][];
+            /**
+             * Format: date-time
+             * @description When the caller's membership ends; null if it does not end by itself.
+             */
+            expiresAt: string | null;
+            /**
+             * @description Why the caller can use the server.
+             * @enum {string}
+             */
+            role: "owner" | "administrator" | "member";
+            /** @description The server. */
+            serverId: string;
         };
         /** @description The last lines of the server's console. */
         ServerLogs: {
@@ -5473,6 +5842,11 @@ export interface components {
         /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
         IfRange: string;
         /**
+         * @description The invitation's id.
+         * @example inv_7g2c5h8n0k4q1t6v9b3e2m5pd0
+         */
+        InvitationId: string;
+        /**
          * @description The API key's id.
          * @example key_8p0c51c20ulq3ovvopt2l46rof
          */
@@ -5487,6 +5861,11 @@ export interface components {
          * @example 100
          */
         ListLimit: number;
+        /**
+         * @description The id of the membership.
+         * @example mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab
+         */
+        MemberId: string;
         /**
          * @description The node's id.
          * @example node_0tokf9s582ooq39d8o68gaiv04
@@ -5624,6 +6003,7 @@ export type Ban = components['schemas']['Ban'];
 export type BanPage = components['schemas']['BanPage'];
 export type BinaryContent = components['schemas']['BinaryContent'];
 export type Capability = components['schemas']['Capability'];
+export type CapabilityPreset = components['schemas']['CapabilityPreset'];
 export type ChangeEntry = components['schemas']['ChangeEntry'];
 export type ChangeList = components['schemas']['ChangeList'];
 export type CommandResult = components['schemas']['CommandResult'];
@@ -5650,6 +6030,10 @@ export type EventsReset = components['schemas']['EventsReset'];
 export type FileContent = components['schemas']['FileContent'];
 export type FileUpload = components['schemas']['FileUpload'];
 export type Health = components['schemas']['Health'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationPage = components['schemas']['InvitationPage'];
+export type InvitationToken = components['schemas']['InvitationToken'];
+export type InvitationWithLink = components['schemas']['InvitationWithLink'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
 export type ListedSftpCredential = components['schemas']['ListedSftpCredential'];
@@ -5659,8 +6043,13 @@ export type LogArchiveList = components['schemas']['LogArchiveList'];
 export type LogHistory = components['schemas']['LogHistory'];
 export type LoginResult = components['schemas']['LoginResult'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
+export type Member = components['schemas']['Member'];
+export type MemberCapability = components['schemas']['MemberCapability'];
+export type MemberChanges = components['schemas']['MemberChanges'];
+export type MemberPage = components['schemas']['MemberPage'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
+export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewNode = components['schemas']['NewNode'];
 export type NewRecoveryCodes = components['schemas']['NewRecoveryCodes'];
 export type NewServer = components['schemas']['NewServer'];
@@ -5717,6 +6106,7 @@ export type RevokedSftpCredential = components['schemas']['RevokedSftpCredential
 export type RunCommandRequest = components['schemas']['RunCommandRequest'];
 export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
 export type Server = components['schemas']['Server'];
+export type ServerAccess = components['schemas']['ServerAccess'];
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
@@ -5794,9 +6184,11 @@ export type ParameterHistoryTail = components['parameters']['HistoryTail'];
 export type ParameterIfModifiedSince = components['parameters']['IfModifiedSince'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIfRange = components['parameters']['IfRange'];
+export type ParameterInvitationId = components['parameters']['InvitationId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
+export type ParameterMemberId = components['parameters']['MemberId'];
 export type ParameterNodeId = components['parameters']['NodeId'];
 export type ParameterOwnedServers = components['parameters']['OwnedServers'];
 export type ParameterPasskeyId = components['parameters']['PasskeyId'];
@@ -8948,6 +9340,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "username": "Ada",
+                     *       "email": "ada@example.org",
+                     *       "capabilities": [
+                     *         "servers.read",
+                     *         "logs.read",
+                     *         "players.read"
+                     *       ],
+                     *       "preset": "viewer",
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     createPasskeyAuthenticationOptions: {
         parameters: {
             query?: never;
@@ -9403,6 +9853,102 @@ export interface operations {
             204: {
                 headers: {
                     "Berth-Server-Data": components["headers"]["ServerData"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's access. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "role": "owner",
+                     *       "capabilities": [
+                     *         "servers.read",
+                     *         "servers.write",
+                     *         "servers.control",
+                     *         "servers.console",
+                     *         "files.read",
+                     *         "files.write",
+                     *         "backups.read",
+                     *         "backups.write",
+                     *         "logs.read",
+                     *         "logs.write",
+                     *         "sftp.read",
+                     *         "sftp.write",
+                     *         "players.read",
+                     *         "players.write",
+                     *         "radar.read",
+                     *         "radar.write",
+                     *         "members.read",
+                     *         "members.write",
+                     *         "activity.read"
+                     *       ],
+                     *       "expiresAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerAccess"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leaveServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is no longer a member. */
+            204: {
+                headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11206,6 +11752,113 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "inv_7g2c5h8n0k4q1t6v9b3e2m5pd0",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "invitedBy": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "email": null,
+                     *           "capabilities": [
+                     *             "servers.read",
+                     *             "servers.control",
+                     *             "servers.console",
+                     *             "backups.read",
+                     *             "logs.read",
+                     *             "players.read",
+                     *             "players.write",
+                     *             "activity.read"
+                     *           ],
+                     *           "preset": "operator",
+                     *           "membershipExpiresAt": null,
+                     *           "createdAt": "2026-03-04T07:15:00.000Z",
+                     *           "expiresAt": "2026-03-11T07:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invitation's id.
+                 * @example inv_7g2c5h8n0k4q1t6v9b3e2m5pd0
+                 */
+                invitationId: components["parameters"]["InvitationId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getServerLogs: {
         parameters: {
             query?: {
@@ -11466,6 +12119,248 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *           "username": "Grace",
+                     *           "email": "grace@example.org",
+                     *           "capabilities": [
+                     *             "servers.read",
+                     *             "logs.read",
+                     *             "players.read"
+                     *           ],
+                     *           "preset": "viewer",
+                     *           "createdAt": "2026-03-02T10:00:00.000Z",
+                     *           "expiresAt": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preset": "operator"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "inv_7g2c5h8n0k4q1t6v9b3e2m5pd0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "invitedBy": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "email": null,
+                     *       "capabilities": [
+                     *         "servers.read",
+                     *         "servers.control",
+                     *         "servers.console",
+                     *         "backups.read",
+                     *         "logs.read",
+                     *         "players.read",
+                     *         "players.write",
+                     *         "activity.read"
+                     *       ],
+                     *       "preset": "operator",
+                     *       "membershipExpiresAt": null,
+                     *       "createdAt": "2026-03-04T07:15:00.000Z",
+                     *       "expiresAt": "2026-03-11T07:15:00.000Z",
+                     *       "url": "https://panel.example.org/invitation#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationWithLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the membership.
+                 * @example mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab
+                 */
+                memberId: components["parameters"]["MemberId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is no longer a member. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the membership.
+                 * @example mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab
+                 */
+                memberId: components["parameters"]["MemberId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preset": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberChanges"];
+            };
+        };
+        responses: {
+            /** @description The changed membership. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mbr_3o0k6m1vd2q9e8r5t7u4p1s6ab",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "username": "Grace",
+                     *       "email": "grace@example.org",
+                     *       "capabilities": [
+                     *         "servers.read",
+                     *         "logs.read",
+                     *         "players.read"
+                     *       ],
+                     *       "preset": "viewer",
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getOperation: {

@@ -66,6 +66,8 @@ export type OperationObject = {
   /** The scope that a key needs, in the panel's document. */
   'x-capability'?: string;
   'x-admin'?: boolean;
+  /** Whether only the owner of the server and administrators may call the operation, and no members. */
+  'x-owner-only'?: boolean;
   /** Whether changes by this operation, and refused requests, are recorded in the audit log. */
   'x-audit'?: boolean;
   /** Whether a session needs a sign-in within the last ten minutes: always, never, or if the body has one of these fields. */

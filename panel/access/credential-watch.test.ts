@@ -36,7 +36,9 @@ describe('the watch of credentials used by long-running requests', () => {
         asked += 1;
         return callerNow();
       },
-      onCaller: (caller) => ended.push(caller),
+      onCaller: (caller) => {
+        ended.push(caller);
+      },
     });
   const settled = async () => {
     let before = -1;

@@ -28,8 +28,11 @@ export type Watched = {
    * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
    */
   callerNow(): Promise<Caller>;
-  /** Called with the current caller, or with undefined when the credential is no longer valid. */
-  onCaller(caller: Caller | undefined): void;
+  /**
+   * Called with the current caller, or with undefined when the credential is no longer valid; also soon after a change
+   * of the caller's memberships, so that it can check access to servers again.
+   */
+  onCaller(caller: Caller | undefined): void | Promise<void>;
 };
 
 type Watcher = Watched & { seen: string | undefined; changedMs: number; identifiedMs: number };
@@ -51,8 +54,8 @@ export class CredentialWatch {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
     this.#logger = logger;
-    const { sessions, apiKeys, settings } = storage.db.models;
-    onChange([sessions, apiKeys, settings], () => this.#waker.wake());
+    const { sessions, apiKeys, settings, serverMembers } = storage.db.models;
+    onChange([sessions, apiKeys, settings, serverMembers], () => this.#waker.wake());
     onUserChange(storage.db, () => this.#waker.wake());
   }
 
@@ -106,11 +109,11 @@ export class CredentialWatch {
   async #identify(watcher: Watcher): Promise<void> {
     try {
       const caller = await watcher.callerNow();
+      if (this.#watchers.has(watcher)) await watcher.onCaller(caller);
       watcher.identifiedMs = performance.now();
-      if (this.#watchers.has(watcher)) watcher.onCaller(caller);
     } catch (error) {
       if (!isKind(error, 'unauthenticated', 'forbidden')) throw error;
-      if (this.#watchers.delete(watcher)) watcher.onCaller(undefined);
+      if (this.#watchers.delete(watcher)) await watcher.onCaller(undefined);
     }
   }
 
@@ -122,7 +125,7 @@ export class CredentialWatch {
     const { db } = this.#storage;
     const { sessions, apiKeys, settings } = db.models;
     const callers = [...this.#watchers].map(({ caller }) => caller);
-    const [bySession, byKey, byUser, all] = await Promise.all([
+    const [bySession, byKey, byUser, byMember, all] = await Promise.all([
       this.#rows(
         (id) => sessions.findAll({ where: { id }, raw: true }),
         callers.map(({ sessionId }) => sessionId),
@@ -135,11 +138,26 @@ export class CredentialWatch {
         (ids) => readUsers(db, ids),
         callers.map(({ user }) => user.id),
       ),
+      this.#memberships([...new Set(callers.map(({ user }) => user.id))]),
       settings.findAll({ raw: true }),
     ]);
     const rest = JSON.stringify(all);
     return ({ sessionId, key, user }) =>
-      [bySession.get(sessionId ?? ''), byKey.get(key?.id ?? ''), byUser.get(user.id), rest].join('\n');
+      [
+        ...[bySession.get(sessionId ?? ''), byKey.get(key?.id ?? '')],
+        ...[byUser.get(user.id), byMember.get(user.id), rest],
+      ].join('\n');
+  }
+
+  /** Returns the state of each user's memberships of servers. */
+  async #memberships(userIds: readonly string[]): Promise<Map<string, string>> {
+    const { serverMembers } = this.#storage.db.models;
+    const rows = await serverMembers.findAll({ where: { userId: [...userIds] }, order: ['id'], raw: true });
+    const now = this.#storage.clock.now();
+    const states = new Map<string, string>();
+    for (const row of rows)
+      states.set(row.userId, `${states.get(row.userId) ?? ''}${stateOf({ ...row }, now)}`);
+    return states;
   }
 
   async #rows(

@@ -1,5 +1,5 @@
 /** All areas of the panel and their actions; a key's permission is `area.action`. */
-const ACTIONS: Record<string, readonly string[]> = {
+const ACTIONS = {
   account: ['read', 'write'],
   servers: ['read', 'write', 'control', 'console'],
   files: ['read', 'write'],
@@ -8,16 +8,34 @@ const ACTIONS: Record<string, readonly string[]> = {
   sftp: ['read', 'write'],
   players: ['read', 'write'],
   radar: ['read', 'write'],
+  members: ['read', 'write'],
+  activity: ['read'],
   nodes: ['read', 'write'],
   users: ['read', 'write'],
   apikeys: ['read', 'write'],
   settings: ['read', 'write'],
   bans: ['read', 'write'],
   audit: ['read', 'write'],
-};
+} as const;
 
 /** Areas of which each action concerns one server. All other areas concern the account or the whole panel. */
-const OF_SERVERS = new Set(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar']);
+const SERVER_AREAS = [
+  ...(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar', 'members', 'activity'] as const),
+];
+
+type ServerArea = (typeof SERVER_AREAS)[number];
+
+/** A capability that concerns one server. Members of the server can have it. */
+export type ServerCapability = {
+  [Area in ServerArea]: `${Area}.${(typeof ACTIONS)[Area][number]}`;
+}[ServerArea];
+
+/** All capabilities that concern one server. */
+export const SERVER_CAPABILITIES: readonly ServerCapability[] = SERVER_AREAS.flatMap((area) =>
+  ACTIONS[area].map((action) => `${area}.${action}` as ServerCapability),
+);
+
+const OF_SERVERS: ReadonlySet<string> = new Set(SERVER_AREAS);
 
 const KNOWN: ReadonlySet<string> = new Set([
   '*',

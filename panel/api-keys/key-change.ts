@@ -44,7 +44,7 @@ const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as cons
 type KeyChangeOptions = Storage & { notices: Notices; find: FindKey; rules: KeyManagement };
 
 export function createKeyChange({ db, clock, notices, find, rules }: KeyChangeOptions) {
-  const checkServers = createServerCheck(db);
+  const checkServers = createServerCheck({ db, clock });
 
   /**
    * Changes the key. It is read and updated in one transaction, so that the audit log gets exactly the values that

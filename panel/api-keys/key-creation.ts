@@ -20,7 +20,7 @@ const MAX_PER_USER = 100;
 
 export function createKeyCreation({ db, clock, notices }: Storage & { notices: Notices }) {
   const { apiKeys } = db.models;
-  const checkServers = createServerCheck(db);
+  const checkServers = createServerCheck({ db, clock });
   const keyLine = createKeyLine(db);
 
   /**

@@ -1,9 +1,10 @@
+import { Op } from 'sequelize';
 import type { ApiKeyChanges } from '../../generated/panel/types.js';
 import { DomainError, type ErrorDetail } from '../../lib/errors/errors.js';
 import { parseRange } from '../../lib/net/address-ranges.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import type { Grant } from '../access/key-grant.js';
-import type { PanelDatabase } from '../database/panel-database.js';
+import type { Storage } from '../database/panel-database.js';
 import { findUser } from '../identity/users/stored-users.js';
 import { isCapability, isOfServers } from './capabilities.js';
 
@@ -60,15 +61,27 @@ export function checkLimited({ permissions, serverIds }: Pick<Grant, 'permission
 }
 
 /**
- * Returns a function that checks the servers to which a key is limited. It rejects servers that the key's user cannot
- * access.
+ * Returns a function that checks the servers to which a key is limited. It rejects servers that the key's user neither
+ * owns nor is a member of. An administrator can access all servers.
  */
-export function createServerCheck(db: PanelDatabase) {
+export function createServerCheck({ db, clock }: Storage) {
+  const { servers, serverMembers } = db.models;
   return async (userId: string, serverIds: readonly string[]): Promise<void> => {
     const user = await findUser(db, userId);
     const wanted = [...new Set(serverIds)];
-    const where = { id: wanted, ...(user?.isAdmin ? {} : { ownerId: userId }) };
-    if ((await db.models.servers.count({ where })) < wanted.length) {
+    const [rows, memberships] = await Promise.all([
+      servers.findAll({ where: { id: wanted }, attributes: ['id', 'ownerId'] }),
+      serverMembers.findAll({
+        where: {
+          ...{ userId, serverId: wanted },
+          expiresAt: { [Op.or]: [{ [Op.is]: null }, { [Op.gt]: new Date(clock.now()) }] },
+        },
+        attributes: ['serverId'],
+      }),
+    ]);
+    const memberOf = new Set(memberships.map(({ serverId }) => serverId));
+    const reached = rows.filter(({ id, ownerId }) => user?.isAdmin || ownerId === userId || memberOf.has(id));
+    if (reached.length < wanted.length) {
       throw new DomainError('not_found', 'Server not found for this user.');
     }
   };

@@ -6,16 +6,16 @@ import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 
 /**
- * Gives a key a new secret. The previous secret keeps working during the overlap, and older ones stop working. Keys
- * created with the key are revoked: a reason to rotate a key is that others may know its secret, and they may have
- * created those keys.
+ * Gives a key a new secret. The previous secret keeps working during the overlap, and older ones stop working. Keys and
+ * pending invitations that were created with the key are revoked: a reason to rotate a key is that others may know its
+ * secret, and they may have created those keys and invitations.
  *
  * @throws DomainError `conflict` if another request has just rotated it
  */
 export const createKeyRotation =
   ({ db, clock }: Storage) =>
   async (row: ApiKeyRow, overlapS: number): Promise<ApiKeyWithSecret> => {
-    const { apiKeys } = db.models;
+    const { apiKeys, serverInvitations } = db.models;
     const secret = newSecret();
     const { id, secretHash } = row;
     const previous =
@@ -28,6 +28,7 @@ export const createKeyRotation =
     const count = await db.transaction(async (transaction) => {
       const [updated] = await apiKeys.update(changes, { where: { id, secretHash }, transaction });
       if (updated > 0) await apiKeys.destroy({ where: { parentId: id }, transaction });
+      if (updated > 0) await serverInvitations.destroy({ where: { keyId: id }, transaction });
       return updated;
     });
     if (count === 0) {

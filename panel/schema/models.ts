@@ -21,6 +21,8 @@ import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/client/node-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
+import { serverInvitationTable } from '../servers/members/invitation-row.js';
+import { serverMemberTable } from '../servers/members/member-row.js';
 import { serverTable } from '../servers/records/server-row.js';
 import { settingsTable } from '../settings/settings-row.js';
 
@@ -40,6 +42,8 @@ export const panelTables = {
   secrets: secretsTable,
   nodes: nodeTable,
   servers: serverTable,
+  serverMembers: serverMemberTable,
+  serverInvitations: serverInvitationTable,
   retainedData: retainedDataTable,
   jobs: jobTable,
   noticeQueues: noticeQueueTable,

@@ -7,6 +7,7 @@ import {
   type TestDatabase,
 } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';
 import { pageOf } from '../database/page.js';
 import { listServers } from './records/server-list.js';
@@ -43,7 +44,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     const all = [];
     for (let cursor: string | undefined; ; ) {
       const read = (count: number, after?: { id: string; createdAt: Date }) =>
-        listServers(database.db, caller, { count, after });
+        listServers({ db: database.db, clock: testClock() }, caller, { count, after });
       const { items, nextCursor } = await pageOf({ limit, cursor }, read);
       expect(items.length).toBeLessThanOrEqual(limit);
       all.push(...items);

@@ -18,7 +18,7 @@ import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
-import { findServer, type ReachServer, type ServerScope } from './records/server-access.js';
+import { findOwnServer, findServer, type ReachServer, type ServerScope } from './records/server-access.js';
 import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
@@ -91,7 +91,7 @@ export function createServers(options: ServersOptions): Servers {
     follow: events.follow,
     async list(caller, page) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
-        listServers(db, caller, { count, after }),
+        listServers(options, caller, { count, after }),
       );
       const views = await live.ofMany(items, caller.user.id);
       return { items: items.map((row) => toServer(row, views.get(row.id))), nextCursor };
@@ -105,12 +105,12 @@ export function createServers(options: ServersOptions): Servers {
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
     async remove(caller, serverId, removeData = !caller.isAdmin) {
-      const row = await find(caller, serverId, 'servers.write');
+      const row = await findOwnServer(options, caller, serverId, 'servers.write');
       return installation.remove(row, removeData, caller.user.id);
     },
     removeRow: installation.remove,
     async transfer(caller, serverId, ownerId, note) {
-      const server = await find(caller, serverId, 'servers.write');
+      const server = await findOwnServer(options, caller, serverId, 'servers.write');
       const before = { ownerId: server.ownerId };
       await giveServer(db, options.rules, { caller, server, ownerId });
       note?.(changesBetween(before, { ownerId }, { ownerId: 'values' }));
@@ -144,11 +144,11 @@ export function createServers(options: ServersOptions): Servers {
   };
 }
 
-function createLookup({ db, nodes }: ServersOptions) {
-  const { servers } = db.models;
+function createLookup(options: ServersOptions) {
+  const { nodes } = options;
 
   const find = (caller: Caller, serverId: string, scope: ServerScope) =>
-    findServer(servers, caller, serverId, scope);
+    findServer(options, caller, serverId, scope);
 
   const reach: ReachServer = async (caller, serverId, scope) => {
     const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);

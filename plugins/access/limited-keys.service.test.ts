@@ -18,6 +18,13 @@ const OF_SERVERS = [
   'controlServer',
   'getServerLogs',
   'listServerPlayers',
+  'getServerAccess',
+  'listMembers',
+  'inviteMember',
+  'updateMember',
+  'removeMember',
+  'listInvitations',
+  'deleteInvitation',
 ];
 
 describe('an API key that is limited to some servers', () => {

@@ -10,12 +10,14 @@ export const noteOf = (document: OpenApiDocument, operation: OperationObject, li
 
 function access(operation: OperationObject, tokens: ReadonlyMap<string, string>): string {
   const { 'x-admin': isForAdmins, 'x-limited-keys': takesLimited } = operation;
+  const { 'x-owner-only': isForOwners } = operation;
   const { 'x-recent-sign-in': needsRecent = false } = operation;
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const token = schemes.find((scheme) => tokens.has(scheme));
   const said = [
     callersOf(operation, schemes),
     isForAdmins && 'Only for administrators.',
+    isForOwners && 'Only for the owner of the server and administrators.',
     needsRecent && 'A session requires a sign-in within the last 10 minutes.',
     token && `Or a token in the query (\`${tokens.get(token)}\`).`,
     containers(operation),

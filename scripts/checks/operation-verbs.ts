@@ -9,6 +9,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   options: ['get'],
   post: [
     ...[
+      'accept',
       'append',
       'change',
       'confirm',
@@ -19,6 +20,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'disable',
       'enable',
       'install',
+      'invite',
     ],
     ...[
       'login',
@@ -51,7 +53,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     ...['write', 'zip'],
   ],
   patch: ['continue', 'update'],
-  delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'remove'],
+  delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'leave', 'remove'],
 };
 
 /** Checks that an operationId begins with a verb for its method. */

@@ -9,6 +9,7 @@ import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
+import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { passkeysCases } from './panel/passkeys.js';
 import { serversCases } from './panel/servers.js';
@@ -27,6 +28,7 @@ export const panelCases: Cases<PanelHarness> = {
   ...authCases,
   ...bansCases,
   ...coreCases,
+  ...membersCases,
   ...nodesCases,
   ...passkeysCases,
   ...serversCases,

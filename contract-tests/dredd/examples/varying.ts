@@ -64,7 +64,11 @@ export const varying: readonly Varying[] = [
     ],
     reason: 'the address of the panel, and what an authenticator calls a key and an account',
   },
-  { service: 'panel', fields: ['PasswordResetLink.url'], reason: 'the address of the panel' },
+  {
+    service: 'panel',
+    fields: ['PasswordResetLink.url', 'InvitationWithLink.url'],
+    reason: 'the address of the panel',
+  },
   {
     service: 'panel',
     fields: [

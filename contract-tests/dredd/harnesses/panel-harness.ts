@@ -6,6 +6,7 @@ import type { AskedServices, Credential, Harness } from '../contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
 import { createServersAsContainers } from './servers-as-containers.js';
+import { createPanelSharing } from './panel-sharing.js';
 
 export type PanelHarness = ReturnType<typeof createPanelHarness>;
 type WithId = { id: string };
@@ -162,6 +163,7 @@ export function createPanelHarness(services: AskedServices) {
     signIn,
     codes,
     passkeys: createPanelPasskeys(url, codes, ask, publicUrl),
+    sharing: createPanelSharing(url, { ask, newServer, newUser }),
     ask,
     newKey,
     newUser,

@@ -37,6 +37,13 @@ export function learnSecrets(
   if (Array.isArray(body['recoveryCodes'])) pool.set('recoveryCode', ...(body['recoveryCodes'] as unknown[]));
   if (operationId === 'createPasswordResetLink')
     pool.add('resetToken', new URL(String(body['url'])).href.split(/[=#/]/).at(-1));
+  if (operationId === 'inviteMember') {
+    pool.add('invitation', body['id']);
+    pool.add('invited server', parts.path['serverId']);
+    const token = String(body['url']).split('#token=')[1];
+    if (token !== undefined) pool.add('invitationToken', token);
+  }
+  if (operationId === 'acceptInvitation') pool.add('member', body['id']);
   if (operationId === 'changePassword') pool.set('password', (parts.body as Item)['newPassword']);
   if (operationId === 'verifyPasskeyRegistration') pool.add('passkey', body['id']);
   if (operationId === 'createPasskeyRegistrationOptions') {

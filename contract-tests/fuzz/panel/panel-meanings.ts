@@ -18,6 +18,10 @@ const TYPES = ['nodejs', 'nodejs', 'nodejs', 'teeworlds'];
 const NO_TYPES = ['minecraft-bedrock', 'minecraft-java', 'x'];
 const PASSWORDS = ['Quiet-Harbour-47', 'Lantern/Orchid 82', 'Teapot-Kestrel-9'];
 
+const FUTURE = ['2096-01-01T00:00:00Z', '2096-01-01T00:00:00.123+02:00'];
+const PAST = ['1999-01-01T00:00:00Z'];
+const DAY_MS = 86_400_000;
+
 /** Field names with the same meaning in all operations, and the kind of value that they need. */
 const KINDS: Record<string, string> = {
   sessionId: 'session',
@@ -28,6 +32,8 @@ const KINDS: Record<string, string> = {
   serverId: 'server',
   serverIds: 'server',
   retainedDataId: 'retained',
+  memberId: 'member',
+  invitationId: 'invitation',
   ownerId: 'owner',
   id: 'passkey',
   key: 'nodeKey',
@@ -54,6 +60,7 @@ export const panelMeanings: Meanings =
     if (whole !== undefined) return known(whole, which);
     if (operationId === 'deleteServer' && name === 'serverId' && sure)
       return known('installed server', which);
+    if (operationId === 'acceptInvitation' && name === 'token') return known('invitationToken', which);
     const kind = KINDS[name];
     if (kind === 'cursor') return known(`cursor of ${operationId}`, which);
     if (kind !== undefined && !(name === 'id' && !operationId.endsWith('Passkey'))) return known(kind, which);
@@ -98,7 +105,10 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
     case 'url':
       return known('nodeUrl', which);
     case 'expiresAt':
-      return mostly(['2096-01-01T00:00:00Z', '2096-01-01T00:00:00.123+02:00'], ['1999-01-01T00:00:00Z']);
+      if (operationId === 'inviteMember') return fc.constant(new Date(Date.now() + DAY_MS).toISOString());
+      return mostly(FUTURE, PAST);
+    case 'membershipExpiresAt':
+      return mostly(FUTURE, PAST);
     // Keep rate limits off, because they would limit the run itself. contract-tests/limits tests them.
     case 'rateLimitEnabled':
       return fc.constant(false);

@@ -54,6 +54,17 @@ export async function userIdOf(
   return user?.id ?? null;
 }
 
+export type UserName = { username: string; email: string };
+
+/** Returns the names and e-mail addresses of users, by id. */
+export async function namesOf(
+  { models: { users } }: PanelDatabase,
+  ids: readonly string[],
+): Promise<Map<string, UserName>> {
+  const rows = await users.findAll({ where: { id: [...ids] }, attributes: ['id', 'username', 'email'] });
+  return new Map(rows.map(({ id, username, email }) => [id, { username, email }]));
+}
+
 /** Returns all columns of these users, to detect changes. */
 export const readUsers = ({ models: { users } }: PanelDatabase, ids: readonly string[]): Promise<object[]> =>
   users.findAll({ where: { id: [...ids] }, raw: true });

@@ -9,7 +9,8 @@ import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules } from '../records/server-rules.js';
 
 /**
- * Gives a server to another user, and removes the server from all API keys that are limited to it.
+ * Gives a server to another user, and removes the server from all API keys that are limited to it. Its members stay
+ * members, except for the new owner. Pending invitations are revoked.
  *
  * @throws DomainError `not_found` for an unknown user, or a server that has another owner by now; `conflict`
  * (`name_taken`, `limit_reached`)
@@ -27,6 +28,7 @@ export async function giveServer(
     const [given] = await db.models.servers.update({ ownerId }, { where, transaction }).catch(refuseName);
     if (given === 0) throw new DomainError('not_found', 'Server not found.');
     await takeFromKeys(db, [id], transaction);
+    await endInvitations(db, { serverIds: [id], ownerId }, transaction);
   });
 }
 
@@ -57,6 +59,18 @@ export async function giveEverything(
   await retainedData.update({ ownerId: to }, owned);
   const givenIds = given.map(({ id }) => id);
   await takeFromKeys(db, givenIds, transaction);
+  await endInvitations(db, { serverIds: givenIds, ownerId: to }, transaction);
+}
+
+/** Revokes the invitations of the former owner, and ends memberships of the new one, who does not need them. */
+async function endInvitations(
+  { models: { serverInvitations, serverMembers } }: PanelDatabase,
+  { serverIds, ownerId }: { serverIds: readonly string[]; ownerId: string },
+  transaction: Transaction,
+): Promise<void> {
+  const serverId = [...serverIds];
+  await serverInvitations.destroy({ where: { serverId }, transaction });
+  await serverMembers.destroy({ where: { serverId, userId: ownerId }, transaction });
 }
 
 function refuseName(error: unknown): never {

@@ -7,7 +7,7 @@ import type { Caller } from '../../access/caller.js';
 import type { CredentialWatch } from '../../access/credential-watch.js';
 import { onChange } from '../../database/on-change.js';
 import type { Storage } from '../../database/panel-database.js';
-import { type Visible, visibleTo } from '../records/server-access.js';
+import { membershipsOf, type Visible, visibleTo } from '../records/server-access.js';
 import type { LiveStatus } from './live-status.js';
 import { type ServerChange, ServerFeed } from './server-feed.js';
 import { StreamSlots } from './stream-slots.js';
@@ -33,7 +33,7 @@ export interface ServerEvents {
    *
    * @throws DomainError `rate_limited` when too many streams are open
    */
-  follow(reader: ServerEventReader): EventStream;
+  follow(reader: ServerEventReader): Promise<EventStream>;
   close(): void;
 }
 
@@ -51,6 +51,9 @@ export type ServerEventsOptions = Storage & {
 const MAX_KEPT = 1000;
 const STREAMS = { total: 500, ofUser: 32, what: 'event streams' };
 const KEEP_MS = 60_000;
+
+/** The servers that the reader of a stream can see, with the memberships in a fixed order. */
+type Seen = Visible & { memberOf: ReadonlySet<string> };
 
 /** A period in which servers are followed without interruption. Event numbers are unique within it. */
 type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: NodeJS.Timeout | undefined };
@@ -83,7 +86,14 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
     }, keepMs).unref();
   }
 
-  function follow({ caller, callerNow, lastEventId }: ServerEventReader): EventStream {
+  /** Returns the servers that a caller can see now. */
+  const seenBy = async (caller: Caller): Promise<Seen> => {
+    const memberOf = new Set(await membershipsOf({ db, clock }, caller));
+    return { ...visibleTo(caller), memberOf };
+  };
+
+  async function follow({ caller, callerNow, lastEventId }: ServerEventReader): Promise<EventStream> {
+    const seen = await seenBy(caller);
     const userId = caller.user.id;
     const over = new AbortController();
     const close = () => {
@@ -99,13 +109,12 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
     run = current;
     clearTimeout(current.end);
     const { waker, leave } = current.book.join();
-    const visible = visibleTo(caller);
-    const tag = tagOf(visible);
-    const onCaller = (now: Caller | undefined) => {
-      if (now === undefined || tagOf(visibleTo(now)) !== tag) close();
+    const tag = tagOf(seen);
+    const onCaller = async (now: Caller | undefined) => {
+      if (now === undefined || tagOf(await seenBy(now)) !== tag) close();
     };
     const unwatch = credentials.watch({ caller, callerNow, onCaller });
-    const events = read(current, visible, tag, { lastEventId, waker, signal: over.signal });
+    const events = read(current, seen, tag, { lastEventId, waker, signal: over.signal });
     return new EventStream(events, over.signal, close);
   }
 
@@ -124,7 +133,7 @@ type Reading = Pick<Parameters<EventBook<ServerChange>['read']>[0], 'waker' | 's
 
 async function* read(
   { id: runId, book, feed }: Run,
-  visible: Visible,
+  seen: Seen,
   tag: string,
   { lastEventId, ...reading }: Reading,
 ): AsyncGenerator<StreamEvent> {
@@ -139,7 +148,7 @@ async function* read(
     ...reading,
     start,
     show: (change, number) => {
-      const event = eventOf(change, visible);
+      const event = eventOf(change, seen);
       return event && { id: idOf(number), ...event };
     },
     missed: (count, last) => {
@@ -159,9 +168,9 @@ function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], 
  * Returns a tag for the set of servers that a caller can see. An event id with another tag belongs to another caller,
  * or to one who saw other servers.
  */
-const tagOf = ({ ownerId, ids }: Visible): string =>
+const tagOf = ({ userId, memberOf, ids }: Seen): string =>
   createHash('sha256')
-    .update(JSON.stringify([ownerId ?? null, ids === undefined ? null : [...ids].sort()]))
+    .update(JSON.stringify([userId ?? null, [...memberOf], ids === undefined ? null : [...ids].sort()]))
     .digest('hex')
     .slice(0, 8);
 
@@ -169,9 +178,9 @@ const tagOf = ({ ownerId, ids }: Visible): string =>
  * Returns the event about this change for a caller who can see these servers; undefined if the caller cannot see the
  * server.
  */
-function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent | undefined {
-  const isSeen = isVisible(after, visible);
-  if (!isVisible(before, visible)) return isSeen ? { event: 'server.created', data: after } : undefined;
+function eventOf({ before, after }: ServerChange, seen: Seen): StreamEvent | undefined {
+  const isSeen = isVisible(after, seen);
+  if (!isVisible(before, seen)) return isSeen ? { event: 'server.created', data: after } : undefined;
   if (!isSeen) {
     const removal: ServerRemoval = { id: before.id };
     return { event: 'server.removed', data: removal };
@@ -179,7 +188,7 @@ function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent
   return { event: before.status === after.status ? 'server.changed' : 'server.status', data: after };
 }
 
-function isVisible(view: Server | undefined, { ownerId, ids }: Visible): view is Server {
-  if (view === undefined || (ownerId !== undefined && view.ownerId !== ownerId)) return false;
-  return ids === undefined || ids.includes(view.id);
+function isVisible(view: Server | undefined, { userId, memberOf, ids }: Seen): view is Server {
+  if (view === undefined || (ids !== undefined && !ids.includes(view.id))) return false;
+  return userId === undefined || view.ownerId === userId || memberOf.has(view.id);
 }

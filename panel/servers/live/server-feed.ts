@@ -97,7 +97,7 @@ export class ServerFeed {
   }
 
   async #read(): Promise<void> {
-    const visible = { ownerId: undefined, ids: undefined };
+    const visible = { userId: undefined, ids: undefined, nowMs: 0 };
     const rows = await readServers(this.#options.db, visible, { count: MAX_SERVERS, after: undefined });
     if (this.#closing.signal.aborted) return;
     const before = this.#rows;

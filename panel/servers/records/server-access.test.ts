@@ -3,6 +3,7 @@ import { newId } from '../../../lib/text/ids.js';
 import { addPerson } from '../../../testing/clients/panel-people.js';
 import { sqliteDatabase } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
+import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
 import { findServer, type ServerScope } from './server-access.js';
 
@@ -28,7 +29,7 @@ describe('access to a server', () => {
   afterEach(() => database.remove());
 
   const find = (caller: Caller, scope: ServerScope = 'servers.read') =>
-    findServer(database.db.models.servers, caller, id, scope);
+    findServer({ db: database.db, clock: testClock() }, caller, id, scope);
   const withKey = (caller: Caller, scopes: string[], serverIds: string[] | null = null): Caller => {
     const key = { id: 'key', permissions: scopes, allowedIps: [], serverIds, expiresAtMs: null };
     return { ...caller, scopes, sessionId: null, key };

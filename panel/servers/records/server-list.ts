@@ -1,6 +1,6 @@
 import type { QueryValue } from '../../../lib/database/prepared-queries.js';
 import type { Caller } from '../../access/caller.js';
-import type { PanelDatabase } from '../../database/panel-database.js';
+import type { PanelDatabase, Storage } from '../../database/panel-database.js';
 import { type Visible, visibleTo } from './server-access.js';
 import type { ServerFacts } from './server-view.js';
 
@@ -23,24 +23,43 @@ const COLUMNS = [
  * Returns the servers that the caller can see. Their installation requests are not read, because the list is the most
  * frequent query of web pages.
  */
-export const listServers = (db: PanelDatabase, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
-  readServers(db, visibleTo(caller), part);
+export const listServers = ({ db, clock }: Storage, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
+  readServers(db, { ...visibleTo(caller), nowMs: clock.now() }, part);
+
+/** Memberships can end this much early in lists, so that concurrent lists of a user have the same query. */
+const EARLY_MS = 100;
 
 /** Returns this part of the list of servers that are visible. Their installation requests are not read. */
 export async function readServers(
   db: PanelDatabase,
-  { ownerId, ids }: Visible,
+  { userId, ids, nowMs }: Visible & { nowMs: number },
   { count, after }: ListPart,
 ): Promise<ServerFacts[]> {
   const values: QueryValue[] = [];
   const place = (value: QueryValue) => `$${values.push(value)}`;
+  const user = userId === undefined ? undefined : { id: place(userId), now: place(soon(nowMs)) };
   const conditions = [
-    ...(ownerId === undefined ? [] : [`owner_id = ${place(ownerId)}`]),
     ...(ids === undefined ? [] : [`id IN (${ids.map(place).join(', ') || 'NULL'})`]),
     ...(after ? [`(created_at, id) > (${place(after.createdAt)}, ${place(after.id)})`] : []),
   ];
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const sql = `SELECT ${COLUMNS} FROM servers ${where} ORDER BY created_at, id LIMIT ${place(count)}`;
+  const limit = place(count);
+  const where = (...more: string[]) => {
+    const all = [...more, ...conditions];
+    return `${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY created_at, id LIMIT ${limit}`;
+  };
+  const sql =
+    user === undefined
+      ? `SELECT ${COLUMNS} FROM servers ${where()}`
+      : // Two parts, each with an index. For one condition with OR, PostgreSQL reads the servers of all users.
+        `SELECT * FROM (${part(where(`owner_id = ${user.id}`))} UNION ALL ${part(where(joinedBy(user)))}) seen ORDER BY "createdAt", id LIMIT ${limit}`;
   const rows = await db.select<Row>(sql, values);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
+
+const part = (where: string) => `SELECT * FROM (SELECT ${COLUMNS} FROM servers ${where}) part`;
+
+/** Selects the servers that a user is a member of. */
+const joinedBy = ({ id, now }: { id: string; now: string }) =>
+  `owner_id <> ${id} AND id IN (SELECT server_id FROM server_members WHERE user_id = ${id} AND (expires_at IS NULL OR expires_at > ${now}))`;
+
+const soon = (nowMs: number): Date => new Date(Math.ceil(nowMs / EARLY_MS) * EARLY_MS);

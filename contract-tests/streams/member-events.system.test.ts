@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/text/ids.js';
+import type { PanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
+import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { type EventNode, startEventNode } from '../../testing/network/event-node.js';
+import { EventReader } from './event-reader.js';
+
+const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-49' };
+const END_WITHIN_MS = 1000;
+const API = '/api/v2';
+
+describe('event streams of members', () => {
+  let panel: TestPanel;
+  let node: EventNode;
+  /** A second connection to the database, as another panel would use it. */
+  let other: PanelDatabase;
+  let owner: string;
+  let bo: { id: string; cookie: string };
+  let server: { id: string; containerId: string };
+  const readers: EventReader[] = [];
+
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    other = await openPanelDatabase(panel.database);
+    node = await startEventNode();
+    owner = await panel.signUp();
+    const { id: ownerId } = await must('GET', '/account', { cookie: owner });
+    const body = { name: 'one', url: node.url, key: 'a-key-of-the-daemon' };
+    const { id: nodeId } = await must('POST', '/admin/nodes', { cookie: owner, body });
+    server = { id: newId('srv_'), containerId: newId('cnt_') };
+    node.containers.set(server.containerId, { id: server.containerId, status: 'running' });
+    const rest = { name: 's', type: 'nodejs', version: '20', port: 8080, state: 'installed' as const };
+    await other.models.servers.create({ ...server, ownerId, nodeId, createdAt: new Date(), ...rest });
+    const { id } = await must('POST', '/admin/users', { cookie: owner, body: BO });
+    const { email, password } = BO;
+    const signIn = { body: { email, password } };
+    bo = { id, cookie: (await panel.send('POST', `${API}/auth/login`, signIn)).cookie ?? '' };
+  });
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) reader.close();
+    await panel.stop();
+    await other.close();
+    await node.stop();
+  });
+
+  const must = async (method: string, path: string, sent: object) => {
+    const { status, body } = await panel.send(method, API + path, sent);
+    expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
+    return body;
+  };
+  const begun = async (headers: Record<string, string>) => {
+    const reader = await EventReader.open(panel.url + API, headers);
+    readers.push(reader);
+    await reader.until('the beginning', () => reader.events.length > 0);
+    return reader;
+  };
+  /** Returns after how many milliseconds the stream has ended. */
+  const endOf = async (reader: EventReader, atMs: number) => {
+    await reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
+    return (reader.endedAtMs ?? 0) - atMs;
+  };
+  const join = async (): Promise<string> => {
+    const invited = await must('POST', `/servers/${server.id}/members`, {
+      cookie: owner,
+      body: { preset: 'viewer' },
+    });
+    const token = String(invited.url).split('#token=')[1];
+    return (await must('POST', '/invitations/accept', { cookie: bo.cookie, body: { token } })).id;
+  };
+  const memberPath = (memberId: string) => `/servers/${server.id}/members/${memberId}`;
+  const listed = async () => {
+    const { items } = await must('GET', '/servers', { cookie: bo.cookie });
+    return (items as { id: string }[]).map(({ id }) => id);
+  };
+
+  test('a stream ends when its user becomes a member, and the next one reports the server', async () => {
+    const before = await begun({ cookie: bo.cookie });
+    const atMs = performance.now();
+    await join();
+    expect(await endOf(before, atMs)).toBeLessThan(END_WITHIN_MS);
+    expect(await listed()).toEqual([server.id]);
+    const reader = await begun({ cookie: bo.cookie });
+    node.containers.set(server.containerId, { id: server.containerId, status: 'stopped' });
+    node.emit(server.containerId, 'stopped');
+    await reader.until('the new state', () => reader.of('server.status').length === 1);
+    expect(reader.events.at(-1)?.data).toMatchObject({ id: server.id, status: 'stopped' });
+  });
+
+  test('a stream continues when capabilities change that do not concern it', async () => {
+    const memberId = await join();
+    const reader = await begun({ cookie: bo.cookie });
+    await must('PATCH', memberPath(memberId), { cookie: owner, body: { preset: 'operator' } });
+    await new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS));
+    expect(reader.endedAtMs).toBeUndefined();
+  });
+
+  const ends: Record<string, (memberId: string) => Promise<unknown>> = {
+    'is removed': (memberId) => must('DELETE', memberPath(memberId), { cookie: owner }),
+    leaves: () => must('DELETE', `/servers/${server.id}/access`, { cookie: bo.cookie }),
+    'is removed by another panel': (memberId) =>
+      other.models.serverMembers.destroy({ where: { id: memberId } }),
+  };
+  test.each(Object.keys(ends))('the streams of a member who %s end within a second', async (title) => {
+    const memberId = await join();
+    const { key } = await must('POST', '/account/apikeys', {
+      cookie: bo.cookie,
+      body: { name: 'k', permissions: ['servers.read'], serverIds: [server.id] },
+    });
+    const session = await begun({ cookie: bo.cookie });
+    const withKey = await begun({ authorization: `Bearer ${key}` });
+    const atMs = performance.now();
+    await ends[title]?.(memberId);
+    expect(await endOf(session, atMs)).toBeLessThan(END_WITHIN_MS);
+    expect(await endOf(withKey, atMs)).toBeLessThan(END_WITHIN_MS);
+    expect(await listed()).toEqual([]);
+    const { status } = await panel.send('GET', `${API}/servers/${server.id}`, { key });
+    expect(status).toBe(404);
+  });
+
+  test('the stream of a member ends within a second after the end of the membership', async () => {
+    const memberId = await join();
+    const reader = await begun({ cookie: bo.cookie });
+    const inMs = 1500;
+    const expiresAt = new Date(Date.now() + inMs).toISOString();
+    const endAtMs = performance.now() + inMs;
+    await must('PATCH', memberPath(memberId), { cookie: owner, body: { expiresAt } });
+    const afterMs = await endOf(reader, endAtMs);
+    expect(afterMs).toBeGreaterThan(-150);
+    expect(afterMs).toBeLessThan(END_WITHIN_MS);
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const getServerAccess: PanelHandler<'getServerAccess'> = ({ members }, { caller, params }) =>
+  members.accessOf(caller, params.serverId);

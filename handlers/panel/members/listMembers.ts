@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listMembers: PanelHandler<'listMembers'> = ({ members }, { caller, params, query }) =>
+  members.list(caller, params.serverId, query);

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const removeMember: PanelHandler<'removeMember'> = ({ members }, { caller, params }) =>
+  members.remove(caller, params.serverId, params.memberId);

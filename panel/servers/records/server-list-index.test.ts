@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import type { QueryValue } from '../../../lib/database/prepared-queries.js';
+import { addPerson } from '../../../testing/clients/panel-people.js';
+import { sqliteDatabase } from '../../../testing/database/panel-database.js';
+import { testClock } from '../../../testing/time/test-clock.js';
+import type { Caller } from '../../access/caller.js';
+import { listServers } from './server-list.js';
+
+test('the list of a user reads own servers and those of memberships by indexes, in one query', async () => {
+  const { db, remove } = await sqliteDatabase();
+  try {
+    const plans: string[][] = [];
+    const select = async (sql: string, values: readonly QueryValue[]) => {
+      const steps = await db.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+      plans.push(steps.map(({ detail }) => detail));
+      return [];
+    };
+    const grace = await addPerson(db, 'Grace');
+    const key = { id: 'key', permissions: ['*'], allowedIps: [], serverIds: ['srv_1'], expiresAtMs: null };
+    const limited: Caller = { ...grace, scopes: ['*'], sessionId: null, key };
+    const storage = { db: { ...db, select }, clock: testClock() };
+    const after = { createdAt: new Date(0), id: 'srv_0' };
+    await listServers(storage, grace, { count: 51, after: undefined });
+    await listServers(storage, grace, { count: 51, after });
+    await listServers(storage, limited, { count: 51, after });
+    expect(plans).toHaveLength(3);
+    for (const plan of plans) {
+      expect(plan.filter((step) => /^SCAN (servers|server_members)/.test(step))).toEqual([]);
+      expect(plan.join()).toContain('SEARCH server_members USING INDEX server_members_user_id_server_id');
+    }
+  } finally {
+    await remove();
+  }
+});
