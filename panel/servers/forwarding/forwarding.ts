@@ -8,6 +8,7 @@ import type { ReachServer, ServerScope } from '../records/server-access.js';
 import { throwRefusal } from './forwarded-refusals.js';
 import { answerHeaders, callHeaders } from './headers.js';
 import { daemonBody, daemonPath, panelValue, type Twins } from './names.js';
+import { scopeOfWork } from './operation-rights.js';
 import { rewrittenJson } from './rewritten-json.js';
 import { sentAgain } from './sent-again.js';
 import { MAX_TEXT_BYTES, textOf } from './short-text.js';
@@ -51,10 +52,16 @@ export const createForwarding = (reach: ReachServer): Forwarding => ({
     const serverId = String(request.params['serverId']);
     const { client, containerId } = await reach(caller, serverId, way.capability);
     const twins = { serverId, containerId };
-    const call = callFor(way, twins, request);
-    const answer = await sentAgain(call, () => client.forward(call));
-    if (answer.status >= 400) return throwRefusal(twins, answer);
-    return responseOf(twins, answer, request.isHead);
+    const send = async (asked: Way) => {
+      const call = callFor(asked, twins, request);
+      const answer = await sentAgain(call, () => client.forward(call));
+      return answer.status >= 400 ? throwRefusal(twins, answer) : responseOf(twins, answer, request.isHead);
+    };
+    const isWork = operationId === 'getOperation' || operationId === 'cancelOperation';
+    if (!isWork) return send(way);
+    const work = await send(forwards.getOperation);
+    await reach(caller, serverId, scopeOfWork(work.body));
+    return operationId === 'getOperation' ? work : send(way);
   },
 });
 
