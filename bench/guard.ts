@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { endServers } from '../testing/berth/berth-process.js';
 import { createInstaller, isRoot } from '../testing/services/install.js';
 import { servicesFolder } from '../testing/services/slot.js';
-import { flood, many } from './containers.js';
-import { fileWork } from './file-work.js';
-import { files } from './files.js';
-import { smallRequest } from './http.js';
-import { sftp } from './sftp.js';
-import { startUp } from './start-up.js';
+import { memoryAfter } from './files/file-work.js';
+import { sftpOf } from './files/sftp.js';
+import { zipOf } from './files/zip.js';
+import { flood } from './services/flood.js';
+import { many } from './services/many.js';
+import { smallRequest } from './services/small-requests.js';
+import { startUp } from './services/start-up.js';
+import type { Answer } from './support/answer.js';
 import { DaemonBench } from './support/daemon-bench.js';
 import type { Figure } from './support/figures.js';
 import { asBounds, type Bounds, isExceeded, judge } from './support/verdict.js';
@@ -24,15 +26,15 @@ const PROGRAMS = {
   programs: [['zip'], ['curl'], ['sshd'], ['sftp']],
 };
 
-/** The parts of the measurement. Each takes about a minute. */
-const PARTS: Record<string, () => Promise<Figure[]>> = {
-  'start-up': () => startUp(3),
-  many: () => onDaemon(many),
+/** Each part takes about a minute. Their sizes are fixed, because the bounds hold for them. */
+const PARTS: Record<string, () => Promise<Answer>> = {
+  'start-up': () => startUp({ rounds: 3 }),
+  many: () => onDaemon((bench) => many(bench)),
   flood: () => onDaemon((bench) => flood(bench, 10)),
-  http: () => smallRequest({ rounds: 3, seconds: 2 }),
-  zip: () => files('--only zip --mib 64 --files 2000 --rounds 3'.split(' ')),
-  sftp: () => sftp('--only get-small,put-small --files 500 --rounds 3'.split(' ')),
-  'file-work': () => fileWork({ mib: 256, files: 2000, idleMs: 30_000 }),
+  'small-requests': () => smallRequest({ rounds: 3, seconds: 2 }),
+  zip: () => zipOf({ mib: 64, files: 2000, rounds: 3 }),
+  sftp: () => sftpOf({ mib: 0, files: 500, entries: 0, rounds: 3, only: ['get-small', 'put-small'] }),
+  'file-work': () => memoryAfter({ mib: 256, files: 2000, idleMs: 30_000 }),
 };
 
 /**
@@ -77,9 +79,9 @@ export async function guard(words: string[]): Promise<void> {
 async function measured(names: string[], bounds: Bounds): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of names) {
-    const first = (await PARTS[name]?.()) ?? [];
+    const first = (await PARTS[name]?.())?.figures ?? [];
     const isSlow = first.some((figure) => figure.unit !== 'MiB' && isExceeded(figure, bounds));
-    const second = isSlow ? await PARTS[name]?.() : undefined;
+    const second = isSlow ? (await PARTS[name]?.())?.figures : undefined;
     figures.push(...first.map((figure, at) => better(figure, second?.[at])));
   }
   return figures;
@@ -105,7 +107,7 @@ async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
   return work().finally(cleanUp);
 }
 
-async function onDaemon(measure: (bench: DaemonBench) => Promise<Figure[]>): Promise<Figure[]> {
+async function onDaemon(measure: (bench: DaemonBench) => Promise<Answer>): Promise<Answer> {
   const bench = await DaemonBench.start(undefined);
   return measure(bench).finally(() => bench.close());
 }

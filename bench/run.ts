@@ -1,64 +1,120 @@
+import { writeFileSync } from 'node:fs';
 import { hostile } from './attacks/hostile.js';
 import { noisyOwner } from './attacks/noisy-owner.js';
 import { sftpAttack } from './attacks/sftp-attack.js';
-import { backups } from './backups.js';
-import { flood, many, start } from './containers.js';
-import { files } from './files.js';
+import { backups } from './files/backups.js';
+import { content } from './files/content.js';
+import { download } from './files/download.js';
+import { fileWork } from './files/file-work.js';
+import { list } from './files/list.js';
+import { logs } from './files/logs.js';
+import { radar } from './files/radar.js';
+import { restores } from './files/restores.js';
+import { sftp } from './files/sftp.js';
+import { unzip } from './files/unzip.js';
+import { upload } from './files/upload.js';
+import { zip } from './files/zip.js';
+import { growth } from './growth.js';
 import { guard } from './guard.js';
-import { http } from './http.js';
-import { httpBytes } from './http-bytes.js';
-import { logs } from './logs.js';
-import { radar } from './radar.js';
-import { restores } from './restores.js';
-import { sftp } from './sftp.js';
-import { signIn } from './sign-in.js';
-import { afterWork, startUp } from './start-up.js';
-import { DaemonBench } from './support/daemon-bench.js';
-import { tabs } from './tabs.js';
+import { missingPeers, peersWithoutServers } from './peers/peers.js';
+import { afterWork } from './services/after-work.js';
+import { flood } from './services/flood.js';
+import { many } from './services/many.js';
+import { panelList } from './services/panel-list.js';
+import { signIn } from './services/sign-in.js';
+import { signInRate } from './services/sign-in-rate.js';
+import { smallRequests } from './services/small-requests.js';
+import { start } from './services/start.js';
+import { startUp } from './services/start-up.js';
+import { tabs } from './services/tabs.js';
+import { type Answer, tableOf } from './support/answer.js';
+import { DaemonBench, percentile } from './support/daemon-bench.js';
+import { type How, readRun } from './support/how.js';
+import { machine } from './support/machine.js';
+import { slopeTable } from './support/slope.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|hostile|radar|sftp|sftp-attack|sign-in|tabs]
- * [--docker SOCKET]`:
- * measures the requirements on speed and memory. `files` accepts `--only download,list`, `--mib 64` and more (bench/files.ts), and
- * so do `backups` and `restores` (`--full` for 1 GiB); `logs` accepts `--mib 2048` for the whole benchmark, and `radar` `--files`
- * and `--rounds`. Prints figures, which do not decide whether a test passes. Only `npm run bench -- guard` fails, if a figure exceeds
- * its bound in bench/bounds.json.
+ * `npm run bench -- [QUESTION ...] [--scale 0.1] [--rounds 3] [--json FILE] [--docker SOCKET]`: measures speed and memory next to
+ * known programs. docs/performance.md has the results of one run, docs/testing.md lists the questions and their options. Prints
+ * figures, which do not decide whether a test passes. Only `guard` fails, if a figure exceeds its bound in bench/bounds.json, and
+ * `growth`, if a cost grows faster than linearly.
  */
-const words = process.argv.slice(2);
-const at = words.indexOf('--docker');
-const socketPath = at === -1 ? undefined : words[at + 1];
+const { how, json, docker, rest } = readRun(process.argv.slice(2));
 
-type OfContainers = (bench: DaemonBench, socketPath: string | undefined) => Promise<unknown>;
+type Question = (how: How, words: string[]) => Promise<Answer | undefined>;
 
-/** Returns a function that runs the measurement with a new daemon. */
-const onDaemon = (measure: OfContainers) => async () => {
-  const bench = await DaemonBench.start(socketPath && `unix://${socketPath}`);
-  await measure(bench, socketPath).finally(() => bench.close());
+/** Returns a function that runs the measurement with a daemon of its own. */
+const onDaemon = (measure: (bench: DaemonBench) => Promise<Answer>) => async () => {
+  const bench = await DaemonBench.start(docker && `unix://${docker}`);
+  return measure(bench).finally(() => bench.close());
 };
 
-const measurements: Record<string, () => Promise<unknown>> = {
-  flood: onDaemon((bench) => flood(bench)),
-  many: onDaemon(many),
-  start: onDaemon(start),
-  'start-up': () => startUp(),
+/** Returns a question that prints its own tables. */
+const printing =
+  (measure: (words: string[]) => Promise<void>): Question =>
+  async (_, words) => {
+    await measure(words);
+    return undefined;
+  };
+
+/** These compare with the other systems by themselves. */
+const WITH_PEERS: Record<string, Question> = { 'start-up': startUp, 'small-requests': smallRequests };
+
+const QUESTIONS: Record<string, Question> = {
+  ...WITH_PEERS,
   'after-work': afterWork,
-  http,
-  'http-bytes': httpBytes,
-  files: () => files(words),
-  backups: () => backups(words),
-  logs: () => logs(words),
-  'noisy-owner': () => noisyOwner(words),
-  hostile: () => hostile(words),
-  radar: () => radar(words),
-  sftp: () => sftp(words),
-  'sftp-attack': () => sftpAttack(words),
-  'sign-in': () => signIn(words),
-  restores: () => restores(words),
-  tabs: () => tabs(words),
+  many: onDaemon((bench) => many(bench, how)),
+  flood: onDaemon((bench) => flood(bench)),
+  start: onDaemon((bench) => start(bench, docker)),
+  ...{ download, upload, list, zip, unzip, content, backups, restores, logs, radar, sftp },
+  'file-work': fileWork,
+  'panel-list': panelList,
+  'sign-in-rate': signInRate,
+  'sign-in': printing(signIn),
+  growth,
+  tabs: printing(tabs),
+  'noisy-owner': printing(noisyOwner),
+  hostile: printing((words) => hostile([...words, ...(docker === undefined ? [] : ['--docker', docker])])),
+  'sftp-attack': printing(sftpAttack),
 };
-// Only words before the first option are names of measurements. A later word may be the value of an option.
-const firstOption = words.findIndex((word) => word.startsWith('-'));
-const named = firstOption < 0 ? words : words.slice(0, firstOption);
-const chosen = Object.entries(measurements).filter(([name]) => named.includes(name));
-if (named[0] === 'guard') await guard(words.slice(1));
-else for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();
+
+/** Measures these questions one after the other, and writes the file of `--json` after each. */
+async function measure(names: string[]): Promise<void> {
+  console.log(
+    Object.entries(machine())
+      .map((words) => words.join(' '))
+      .join(', '),
+  );
+  const results: object[] = [];
+  const unmeasured = new Set<string>();
+  for (const name of names) {
+    const answer = await QUESTIONS[name]?.(how, rest);
+    if (answer === undefined) continue;
+    const { rows, growths = [] } = answer;
+    const missing = [
+      ...answer.missing,
+      ...(name in WITH_PEERS ? [] : [...missingPeers(), ...peersWithoutServers()]),
+    ];
+    console.log(`\n## ${name}\n\n${tableOf(rows)}`);
+    if (growths.length > 0) console.log(`\n${slopeTable(growths)}`);
+    for (const sentence of missing) unmeasured.add(sentence);
+    const medians = rows.map((row) => ({ ...row, median: percentile(row.values, 0.5) }));
+    results.push({ question: name, rows: medians, growths, missing });
+    if (json !== undefined) writeJson(json, results);
+  }
+  if (unmeasured.size > 0) console.log(['\nNot measured:', ...unmeasured].join('\n- '));
+}
+
+function writeJson(file: string, results: object[]): void {
+  const run = { machine: machine(), at: new Date().toISOString(), ...how, results };
+  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
+}
+
+// Only words before the first option name questions: a later word may be the value of an option.
+const firstOption = rest.findIndex((word) => word.startsWith('-'));
+const named = firstOption < 0 ? rest : rest.slice(0, firstOption);
+const unknown = named.filter((name) => !(name in QUESTIONS));
+if (named[0] === 'guard') await guard(rest.slice(1));
+else if (unknown.length > 0)
+  throw new Error(`unknown question ${unknown.join(', ')}: use guard, ${Object.keys(QUESTIONS).join(', ')}`);
+else await measure(named.length > 0 ? named : Object.keys(QUESTIONS));

@@ -8,9 +8,9 @@ import { HostileFixture, type Tenant } from '../../testing/hostile/hostile-fixtu
 import { startFlood } from '../../testing/hostile/start-flood.js';
 import type { NeighbourFigures } from '../programs/neighbour.js';
 import { percentile } from '../support/daemon-bench.js';
-import { watchHelpers } from '../support/helpers-memory.js';
 import { peakMib, resetPeak } from '../support/process-figures.js';
 import { forked, type Program } from '../support/programs.js';
+import { watchHelpers } from './helpers-memory.js';
 
 /** Options of `hostile`. */
 const OPTIONS = {

@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Target } from '../../testing/sftp-attacks/target.js';
-import { AttackedDaemon, type Left } from '../support/attacked-daemon.js';
 import { percentile } from '../support/daemon-bench.js';
 import { peakMib, resetPeak } from '../support/process-figures.js';
+import { AttackedDaemon, type Left } from './attacked-daemon.js';
 
 /**
  * The number of connections of each attack, in total and at a time. This is as many as the daemon accepts, and some
@@ -22,8 +22,8 @@ const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
 /** Options of `sftp-attack`. */
 const OPTIONS = {
   only: { type: 'string', default: Object.keys(SIZES).join(',') },
-  rounds: { type: 'string', default: '2' },
-  /** The seed of the garbage. Use that of an earlier run to send the same garbage again. */
+  repeats: { type: 'string', default: '2' },
+  /** The seed of an earlier run, to send the same garbage again. */
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   /** A factor for the sizes of all attacks. Use a small fraction for a trial. */
   part: { type: 'string', default: '1' },
@@ -47,7 +47,7 @@ const COLUMNS = [
 /** Attacks the SFTP of the built daemon, with default settings, with silence, wrong credentials and garbage. */
 export async function sftpAttack(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  const [seed, part, rounds] = [values.seed, values.part, values.rounds].map(Number) as [
+  const [seed, part, rounds] = [values.seed, values.part, values.repeats].map(Number) as [
     number,
     number,
     number,

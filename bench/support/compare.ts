@@ -1,20 +1,24 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { type Answer, type Measured, timesBaseline } from './answer.js';
 import { percentile } from './daemon-bench.js';
 import type { Figure } from './figures.js';
-import { cpuMs, peakMib, resetPeak, residentMib } from './process-figures.js';
+import { cpuMs, peakMib, resetPeak, watchMemory } from './process-figures.js';
+import { isInstalled } from './programs.js';
 
-/** The time of a round; `cpuMs` is the CPU time of the service or program itself. */
-export type Taken = { seconds: number; cpuMs: number };
+/** The time of a round; `cpuMs` and `peakMib` are those of the service or program itself. */
+export type Taken = { seconds: number; cpuMs: number; peakMib?: number };
 
 export type Row = {
   name: string;
   round(): Promise<Taken>;
-  /** The process of a service whose growth in memory is reported. */
+  /** The process of a service whose memory is measured. */
   pid?: number;
+  /** The program that this row requires. If it is missing, the row is omitted, and the answer says so. */
+  program?: string;
   /** Runs before each round and is not measured. */
   before?(): Promise<void> | void;
-  /** Returns a text about the result, such as its size. It is printed once. */
+  /** Returns a text about the result, such as its size. */
   note?(): string;
 };
 
@@ -26,73 +30,83 @@ export type Probe = { pid: number; longest(): Promise<Longest> };
 
 export type CompareOptions = { rounds: number; probe?: Probe };
 
-type Round = Taken & { grownMib: number } & Longest;
+type Round = Taken & { peakMib: number } & Longest;
 
-/**
- * Measures rows alternately and compares each with the first. The first round is for warming up and is not counted.
- *
- * @returns for each other row, the median of its time divided by the first row's time in the same round
- */
-export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<Figure[]> {
-  const figures = new Map<string, Round[]>(rows.map(({ name }) => [name, []]));
-  const notes = new Map<string, string>();
+/** Measures rows alternately and compares each with the first. The first round warms up and is not counted. */
+export async function compare(all: Row[], { rounds, probe }: CompareOptions): Promise<Answer> {
+  const rows = all.filter(({ program }) => program === undefined || isInstalled(program));
+  const measured = new Map<Row, Round[]>(rows.map((row) => [row, []]));
+  const notes = new Map<Row, string>();
   for (let round = 0; round <= rounds; round += 1) {
     for (const row of rows) {
       await row.before?.();
-      const measured = await measure(row, probe);
-      if (round > 0) figures.get(row.name)?.push(measured);
-      if (row.note !== undefined) notes.set(row.name, row.note());
+      const taken = await measure(row, probe);
+      if (round > 0) measured.get(row)?.push(taken);
+      if (row.note !== undefined) notes.set(row, row.note());
     }
   }
-  const [ground, ...others] = rows;
-  const first = others.length > 0 ? figures.get(ground?.name ?? '') : undefined;
-  for (const row of rows) {
-    const own = figures.get(row.name) ?? [];
-    console.log([...summary(row, own, first, probe), notes.get(row.name) ?? []].flat().join('; '));
+  // Without its baseline, a row is compared with nothing.
+  const baseline = rows.length > 1 && rows[0] === all[0] ? rows[0] : undefined;
+  const results = rows.map((row) => resultOf(row, measured.get(row) ?? [], { probe, note: notes.get(row) }));
+  const [first, ...others] = results;
+  const isCompared = baseline !== undefined && first !== undefined;
+  const missing = all
+    .filter((row) => !rows.includes(row))
+    .map(({ name, program }) => `${name}: ${program} is not installed`);
+  if (!isCompared) return { rows: results, figures: [], missing };
+  const compared = others.map((row) => ({
+    ...row,
+    times: timesBaseline(row.values, first.values, row.unit),
+  }));
+  return {
+    rows: [{ ...first, times: 1 }, ...compared],
+    figures: compared.map((row) => figureOf(row, first)),
+    missing,
+  };
+}
+
+/** Returns the figure for the guard. */
+function figureOf({ row, times }: Measured & { times: number }, baseline: Measured): Figure {
+  return {
+    ...{ row, value: times, unit: 'times' },
+    baseline: `${baseline.row} ${percentile(baseline.values, 0.5).toFixed(2)} ${baseline.unit}`,
+  };
+}
+
+type About = { probe: Probe | undefined; note: string | undefined };
+
+function resultOf({ name, pid }: Row, rounds: Round[], { probe, note }: About): Measured {
+  const all = (of: keyof Round) => rounds.map((each) => each[of]);
+  const median = (of: keyof Round) => percentile(all(of), 0.5);
+  const notes = note === undefined ? [] : [note];
+  if (probe !== undefined && pid === probe.pid) {
+    notes.push(
+      `event loop blocked for ${median('heldMs').toFixed(0)} ms (most ${Math.max(...all('heldMs')).toFixed(0)})`,
+    );
   }
-  return others.map(({ name }) => timesFirst(name, figures.get(name), ground?.name, first));
-}
-
-function timesFirst(row: string, own: Round[] = [], ground = '', first: Round[] = []): Figure {
-  const ratios = own.map(({ seconds }, at) => seconds / (first[at]?.seconds ?? Number.NaN));
-  const seconds = first.map((each) => each.seconds);
-  const baseline = `${ground} ${percentile(seconds, 0.5).toFixed(2)} s`;
-  return { row, value: percentile(ratios, 0.5), unit: 'times', baseline };
-}
-
-/** Returns the parts of a row's line. @param first the rounds of the row to compare with, if any */
-function summary(
-  { name, pid }: Row,
-  own: Round[],
-  first: Round[] | undefined,
-  probe: Probe | undefined,
-): string[] {
-  const all = (of: keyof Round, rounds = own) => rounds.map((each) => each[of]);
-  const median = (of: keyof Round, rounds = own) => percentile(all(of, rounds), 0.5);
-  const most = (of: keyof Round) => Math.max(...all(of));
-  const seconds = median('seconds');
-  const ratio = first && `, ${(seconds / median('seconds', first)).toFixed(2)} of the first's`;
-  const parts = [
-    `${name}: ${seconds.toFixed(2)} s (best ${Math.min(...all('seconds')).toFixed(2)})${ratio ?? ''}`,
-    `${Math.round(median('cpuMs'))} ms of CPU`,
-  ];
-  if (pid !== undefined) parts.push(`memory at most +${most('grownMib').toFixed(0)} MiB`);
-  if (probe === undefined) return parts;
-  const held = `blocked for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
-  // This row measures another program. Then the idle daemon shows how much the machine itself delays an event loop.
-  if (pid !== probe.pid) return [...parts, `the event loop of the idle daemon was ${held} at the same time`];
-  return [...parts, `loop ${held}, longest response ${median('ms').toFixed(0)} ms`];
+  return {
+    ...{
+      row: name,
+      unit: 's',
+      values: all('seconds'),
+      cpuMs: median('cpuMs'),
+      peakMib: Math.max(...all('peakMib')),
+    },
+    ...(notes.length > 0 && { note: notes.join('; ') }),
+  };
 }
 
 const NOT_PROBED: Longest = { ms: 0, heldMs: 0 };
 
 async function measure({ pid, round }: Row, probe: Probe | undefined): Promise<Round> {
-  const memory = pid === undefined ? 0 : residentMib(pid);
   if (pid !== undefined) resetPeak(pid);
+  const end = pid === undefined ? undefined : watchMemory(pid);
   await probe?.longest();
   const taken = await round();
   const longest = (await probe?.longest()) ?? NOT_PROBED;
-  return { ...taken, grownMib: pid === undefined ? 0 : peakMib(pid) - memory, ...longest };
+  // Samples include helper processes; the kernel's figure misses no moment of the service itself.
+  const peak = pid === undefined ? 0 : Math.max(end?.() ?? 0, peakMib(pid));
+  return { peakMib: peak, ...taken, ...longest };
 }
 
 /** Sends a request with curl. Returns the time of the request, and the CPU time of the service. */
@@ -103,13 +117,12 @@ export async function curl(pid: number, args: string[]): Promise<Taken> {
   return { seconds: Number(stdout), cpuMs: cpuMs(pid) - before };
 }
 
-/** Runs a shell command and returns its time and CPU time. Its output is discarded. */
+/** Runs a shell command and returns its time, CPU time and memory. Its output is discarded. */
 export async function command(line: string, cwd: string): Promise<Taken> {
   const timed = `TIMEFORMAT='%R %U %S'; time { ${line}; } >/dev/null`;
-  const { stderr } = await promisify(execFile)('bash', ['-c', timed], {
-    cwd,
-    env: { ...process.env, LC_ALL: 'C' },
-  });
+  const running = promisify(execFile)('bash', ['-c', timed], { cwd, env: { ...process.env, LC_ALL: 'C' } });
+  const end = watchMemory(running.child.pid ?? 0);
+  const { stderr } = await running.finally(end);
   const [seconds = 0, user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
-  return { seconds, cpuMs: (user + system) * 1000 };
+  return { seconds, cpuMs: (user + system) * 1000, peakMib: end() };
 }

@@ -7,7 +7,7 @@ import { freePort } from '../../testing/network/free-port.js';
 import { cpuOfAllMs, residentMib } from './process-figures.js';
 
 /** The program of a server that writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches per second. */
-const FLOOD = `
+export const FLOOD = `
 const perBatch = Number(process.env.LINES_A_SECOND) / 100;
 let number = 0;
 const batch = () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cpuMs } from './process-figures.js';
+import { cpuMs, peakMib, resetPeak } from './process-figures.js';
 
 /** A request to send repeatedly, and the process whose CPU time is measured. */
 export type Target = {
@@ -13,7 +13,8 @@ export type Target = {
 };
 /** The results of a load test. `p50` and `p99` are latencies in ms. */
 export type Load = { answers: number; seconds: number; p50: number; p99: number };
-export type Round = { perSecond: number; cpuUs: number };
+/** `cpuUs` is CPU time per request. */
+export type Round = { perSecond: number; cpuUs: number; peakMib: number };
 
 /** Sends requests from a separate process (`load.mjs`). */
 export async function load(
@@ -26,12 +27,14 @@ export async function load(
   return JSON.parse(stdout) as Load;
 }
 
-/** Sends requests as fast as responses arrive. @returns requests per second, and the CPU time of each in microseconds */
+/** Sends requests as fast as responses arrive. */
 export async function measure(target: Target, seconds: number): Promise<Round> {
+  resetPeak(target.pid);
   const before = cpuMs(target.pid);
   const asked = await load(target, { seconds });
   return {
     perSecond: asked.answers / asked.seconds,
     cpuUs: ((cpuMs(target.pid) - before) * 1000) / asked.answers,
+    peakMib: peakMib(target.pid),
   };
 }

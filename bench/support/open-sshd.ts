@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../testing/network/free-port.js';
 import type { Program } from './programs.js';
 
-const SSHD = '/usr/sbin/sshd';
+export const SSHD = '/usr/sbin/sshd';
 const ASK_EVERY_MS = 20;
 
 /** OpenSSH's server with its own SFTP, on loopback, with temporary keys. Root logs in and serves the files. */
@@ -34,7 +34,6 @@ export async function openSshd(folder: string, running: Program[]): Promise<Prog
   );
   mkdirSync('/run/sshd', { recursive: true });
   const child = spawn(SSHD, ['-D', '-e', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
-  child.once('error', () => console.error('sshd is missing: apt-get install openssh-server'));
   const program = { process: child, pid: child.pid ?? 0, port };
   running.push(program);
   while (!(await answers(port))) {

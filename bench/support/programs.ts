@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { get } from 'node:http';
-import { join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../testing/network/free-port.js';
 
@@ -13,7 +13,13 @@ export type Program = { process: ChildProcess; pid: number; port: number };
 const MIB = 1024 * 1024;
 const ASK_EVERY_MS = 20;
 
-/** Starts a program of bench/programs/. The program reports its port. */
+/** Returns whether a program is in PATH, or is this file. */
+export const isInstalled = (program: string): boolean =>
+  isAbsolute(program)
+    ? existsSync(program)
+    : (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** Starts a program of bench/programs/, which reports its port. */
 export async function forked(file: string, args: string[], running: Program[]): Promise<Program> {
   const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(join(import.meta.dirname, '..', 'programs', file), args, { execArgv });
@@ -23,8 +29,9 @@ export async function forked(file: string, args: string[], running: Program[]): 
   return program;
 }
 
-/** Starts nginx with sendfile(2), for the files in `folder`. */
-export async function nginx(folder: string, running: Program[]): Promise<Program> {
+/** Starts nginx with sendfile(2), for the files in `folder`. Undefined if it is not installed. */
+export async function nginx(folder: string, running: Program[]): Promise<Program | undefined> {
+  if (!isInstalled('nginx')) return undefined;
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -35,7 +42,6 @@ export async function nginx(folder: string, running: Program[]): Promise<Program
   const main = `daemon off; master_process off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   writeFileSync(file, `${main} events { } http { ${http} }`);
   const child = spawn('nginx', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
-  child.once('error', () => console.error('nginx is missing: apt-get install nginx-light'));
   const program = { process: child, pid: child.pid ?? 0, port };
   running.push(program);
   const answers = () =>

@@ -145,8 +145,7 @@ describe('a long list that is sent in pieces', () => {
     const response = await answer(() => new LongList('entries', all(), { path: '/' }));
     await response.arrayBuffer();
     ticks.end();
-    // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench --
-    // http-bytes`.
+    // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench -- list`.
     expect(Math.max(...itemsOfTurn.values())).toBeLessThanOrEqual(2048);
   });
 });

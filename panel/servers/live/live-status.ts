@@ -1,3 +1,4 @@
+import { mostDone } from '../../../lib/async/most-done.js';
 import { SharedReadings } from '../../../lib/database/shared-reading.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
@@ -15,6 +16,8 @@ export type Placed = { id: string; nodeId: string; containerId: string | null };
 /** The servers of one node whose states a user requests. `lives` is the map to which the states are added. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
+/** How long a list waits for the last nodes to respond. */
+const GRACE_MS = 50;
 /** The maximum age of a node's last report. An older report is not used. */
 const MAX_AGE_MS = 60_000;
 
@@ -48,7 +51,8 @@ export class LiveStatus {
 
   /**
    * Returns states by server id, for servers with a container. Followed nodes need no request. Other nodes are queried
-   * in parallel, with one request each, so that a list takes at most the time limit of one response.
+   * in parallel, with one request each, so that a list takes at most the time limit of one response. Once half of the
+   * nodes have responded, the others have 50 ms more: until they respond, their servers are `unreachable`.
    */
   async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
@@ -60,8 +64,13 @@ export class LiveStatus {
     if (rest.length === 0) return lives;
     const byNode = new Map<string, Placed[]>();
     for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
-    await Promise.all([...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, { rows: its, userId, lives })));
-    return lives;
+    const nodes = new Set(rows.flatMap(({ nodeId, containerId }) => (containerId === null ? [] : nodeId)));
+    await mostDone(
+      [...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, { rows: its, userId, lives })),
+      { alreadyDone: nodes.size - byNode.size, graceMs: GRACE_MS },
+    );
+    for (const row of rest) if (!lives.has(row.id)) lives.set(row.id, 'unreachable');
+    return new Map(lives);
   }
 
   /** Returns the state of one server; undefined if it has no container yet. */

@@ -1,34 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../support/answer.js';
+import { command } from '../support/compare.js';
+import { filledTree } from '../support/file-trees.js';
+import { asked, type Fixture, onFixture, post } from '../support/files-fixture.js';
+import { type How, MIB, worldOf } from '../support/how.js';
+import { openSshd } from '../support/open-sshd.js';
 import { credential } from './sftp.js';
-import { command } from './support/compare.js';
-import type { Figure } from './support/figures.js';
-import { filledTree } from './support/file-trees.js';
-import { asked, type Fixture, onFixture, post } from './support/files-fixture.js';
-import { openSshd } from './support/open-sshd.js';
 
 const SETTLE_MS = 4000;
-const MIB = 1024 * 1024;
+const IDLE_MS = 30_000;
 
 /** The amount of data in each operation, and the idle time before memory is measured. */
 type Size = { mib: number; files: number; idleMs: number };
 
-/** Measures a daemon's memory after zip, unzip, backup, restore, upload and SFTP, and some idle time. */
-export const fileWork = ({ mib, files, idleMs }: Size): Promise<Figure[]> =>
+/** Measures the memory of a daemon before and after work on files. */
+export const fileWork = (how: How): Promise<Answer> => memoryAfter({ ...worldOf(how), idleMs: IDLE_MS });
+
+/** Measures a daemon's memory after zip, unzip, backup, restore, upload and SFTP, followed by some idle time. */
+export const memoryAfter = ({ mib, files, idleMs }: Size): Promise<Answer> =>
   onFixture(async (fixture) => {
     const { bench, folder } = fixture;
     await sleep(SETTLE_MS);
-    const idle = bench.memory().toFixed(1);
+    const idle = bench.memory();
     filledTree(join(folder, 'world'), mib * MIB, files);
     await work(fixture);
-    const busy = bench.memory().toFixed(1);
+    const busy = bench.memory();
     await sleep(idleMs);
     const value = bench.memory();
-    console.log(
-      `file work on ${mib} MiB: memory ${idle} -> ${busy} MiB, ${value.toFixed(1)} MiB after ${idleMs / 1000} idle seconds`,
-    );
-    return [{ row: 'daemon after file work', value, unit: 'MiB', baseline: `before ${idle} MiB` }];
+    const row = 'daemon after file work';
+    const baseline = `before ${idle.toFixed(1)} MiB`;
+    return {
+      rows: [
+        { row: 'daemon before file work', unit: 'MiB', values: [idle], times: 1 },
+        { row: `daemon after work on ${mib} MiB`, unit: 'MiB', values: [busy], times: busy / idle },
+        { row: `${idleMs / 1000} s later`, unit: 'MiB', values: [value], times: value / idle },
+      ],
+      figures: [{ row, value, unit: 'MiB', baseline }],
+      missing: [],
+    };
   });
 
 async function work(fixture: Fixture): Promise<void> {

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BerthProcess } from '../testing/berth/berth-process.js';
-import { signInFrom } from '../testing/clients/sign-in-from.js';
-import { percentile } from './support/daemon-bench.js';
-import { type Furnished, knownCallers } from './support/known-callers.js';
-import { load } from './support/load.js';
-import { ask, signUp } from './support/panel-account.js';
-import { signInUnderAttack } from './support/sign-in-under-attack.js';
+import { BerthProcess } from '../../testing/berth/berth-process.js';
+import { signInFrom } from '../../testing/clients/sign-in-from.js';
+import { percentile } from '../support/daemon-bench.js';
+import { load } from '../support/load.js';
+import { ask, signUp } from '../support/panel-account.js';
+import { type Furnished, knownCallers } from './known-callers.js';
+import { signInUnderAttack } from './sign-in-under-attack.js';
 
 const SIGN_INS = 40;
 const AT_ONCE = 50;
@@ -37,7 +37,7 @@ export async function signIn(words: string[]): Promise<void> {
   const compares = join(inside, 'compares');
   const env = {
     ...PROXY,
-    NODE_OPTIONS: `--require ${join(import.meta.dirname, 'programs', 'compares.cjs')}`,
+    NODE_OPTIONS: `--require ${join(import.meta.dirname, '..', 'programs', 'compares.cjs')}`,
     BENCH_COMPARES: compares,
     ...(values.database === undefined ? {} : { DATABASE_URL: values.database }),
     ...(values.redis === undefined ? {} : { REDIS_URL: values.redis }),

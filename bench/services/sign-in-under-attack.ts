@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { percentile } from './daemon-bench.js';
+import { percentile } from '../support/daemon-bench.js';
 import type { Furnished } from './known-callers.js';
 
 const NETWORKS = 256;

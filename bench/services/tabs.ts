@@ -1,4 +1,4 @@
-import { visitInTabs } from '../testing/browser/tabs.js';
+import { visitInTabs } from '../../testing/browser/tabs.js';
 
 /** Opens ten tabs of a browser for `--minutes` (10), and counts requests to the API per minute and responses with 429. */
 export async function tabs(words: readonly string[]): Promise<void> {

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { daemonLimits } from '../../config/limits.js';
 import { openSession } from '../../testing/clients/ssh-clients.js';
 import type { Target } from '../../testing/sftp-attacks/target.js';
-import { DaemonBench } from './daemon-bench.js';
-import { forked, type Program } from './programs.js';
+import { DaemonBench } from '../support/daemon-bench.js';
+import { forked, type Program } from '../support/programs.js';
 
 /** The figures of `GET /healthz` that `probe.mjs` measures. */
 export type Probed = { ms: number; heldMs: number; p99Ms: number; answers: number; refused: number };

@@ -1,9 +1,9 @@
 import { newId } from '../../lib/text/ids.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { type BerthProcess, until } from '../../testing/berth/berth-process.js';
-import { percentile } from './daemon-bench.js';
-import { load, measure, type Round, type Target } from './load.js';
-import type { PanelAccount } from './panel-account.js';
+import { percentile } from '../support/daemon-bench.js';
+import { load, measure, type Round, type Target } from '../support/load.js';
+import type { PanelAccount } from '../support/panel-account.js';
 
 /** A panel with one account, and a request for that account. */
 export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target; location: string };

@@ -3,34 +3,37 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { compare, type Row, type Taken } from './support/compare.js';
-import { DaemonBench } from './support/daemon-bench.js';
-import type { Figure } from './support/figures.js';
-import { filledTree } from './support/file-trees.js';
-import { openSshd } from './support/open-sshd.js';
-import { cpuOfAllMs } from './support/process-figures.js';
-import { fill, type Program } from './support/programs.js';
+import { type Answer, joined } from '../support/answer.js';
+import { compare, type Row, type Taken } from '../support/compare.js';
+import { DaemonBench } from '../support/daemon-bench.js';
+import { filledTree } from '../support/file-trees.js';
+import { type How, MIB, scaled } from '../support/how.js';
+import { openSshd, SSHD } from '../support/open-sshd.js';
+import { cpuOfAllMs } from '../support/process-figures.js';
+import { fill, isInstalled, type Program } from '../support/programs.js';
 
-const MIB = 1024 * 1024;
-
-/** Options of `sftp`. */
-const OPTIONS = {
-  only: { type: 'string', default: 'get,put,get-small,put-small,list' },
-  mib: { type: 'string', default: '256' },
-  files: { type: 'string', default: '2000' },
-  entries: { type: 'string', default: '20000' },
-  rounds: { type: 'string', default: '5' },
-} as const;
+/** The sizes of all parts. Without `only`, all parts are measured. */
+type Size = { mib: number; files: number; entries: number; rounds: number; only?: string[] };
 
 /** A server, how the client connects to it, and where its files are. */
 type Side = { name: string; pid: number; port: number; user: string; folder: string; home: string };
 
 /** Compares OpenSSH's server with the built daemon, both with OpenSSH's client and default settings. */
-export async function sftp(words: string[]): Promise<Figure[]> {
-  const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+export function sftp(how: How, words: string[]): Promise<Answer> {
+  const { values } = parseArgs({
+    args: words,
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const sizes = { mib: scaled(256, how), files: scaled(2000, how), entries: scaled(20_000, how) };
+  return sftpOf({ ...sizes, rounds: how.rounds, ...(values.only && { only: values.only.split(',') }) });
+}
+
+export async function sftpOf({ rounds, only, ...sizes }: Size): Promise<Answer> {
+  if (!isInstalled(SSHD)) return { rows: [], figures: [], missing: [`sftp: ${SSHD} is not installed`] };
   const base = mkdtempSync(join(tmpdir(), 'berth-bench-sftp-'));
   const running: Program[] = [];
-  const figures: Figure[] = [];
+  const answers: Answer[] = [];
   const daemon = await DaemonBench.start(undefined);
   const folders = Object.fromEntries(
     ['sshd', 'theirs', 'local'].map((name) => [name, join(base, name)]),
@@ -41,17 +44,16 @@ export async function sftp(words: string[]): Promise<Figure[]> {
     const id = await daemon.install('sftp', 'idle');
     const ours = await credential(daemon, id, readFileSync(join(folders.sshd, 'user.pub'), 'utf8'));
     const sides: Side[] = [
-      { name: 'sshd', ...theirs, user: 'root', folder: folders.theirs, home: folders.theirs },
+      { name: "OpenSSH's server", ...theirs, user: 'root', folder: folders.theirs, home: folders.theirs },
       { name: 'berth', ...ours, home: '' },
     ];
-    const [mib, files, entries] = [Number(values.mib), Number(values.files), Number(values.entries)];
-    const work = { sides, options, local: folders.local, mib, files, entries };
+    const work = { sides, options, local: folders.local, ...sizes };
     for (const [name, rowsOf] of Object.entries(PARTS)) {
-      if (!values.only.split(',').includes(name)) continue;
-      figures.push(...(await compare(await rowsOf(work), { rounds: Number(values.rounds) })));
+      if (only !== undefined && !only.includes(name)) continue;
+      answers.push(await compare(await rowsOf(work), { rounds }));
       for (const { folder } of sides) rmSync(join(folder, 'it'), { recursive: true, force: true });
     }
-    return figures;
+    return joined(answers);
   } finally {
     for (const { process: child } of running) child.kill('SIGKILL');
     await daemon.close();
@@ -108,13 +110,13 @@ const PARTS: Record<string, (part: Part) => Promise<Row[]>> = {
 
 const remove = (folder: string) => rmSync(join(folder, 'it'), { recursive: true, force: true });
 
-type How = { side: Side; options: string[]; local: string };
+type Client = { side: Side; options: string[]; local: string };
 
-function row(what: string, { side, options, local }: How, command: string, before: () => void): Row {
-  const batch = join(local, `batch-${side.name}`);
+function row(what: string, { side, options, local }: Client, command: string, before: () => void): Row {
+  const batch = join(local, `batch-${side.pid}`);
   return {
     name: `${what}, ${side.name}`,
-    ...(side.name === 'berth' ? { pid: side.pid } : {}),
+    pid: side.pid,
     before,
     round: async (): Promise<Taken> => {
       writeFileSync(batch, `${command}\n`);

@@ -1,17 +1,18 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { command, compare } from './support/compare.js';
-import { filledTree } from './support/file-trees.js';
-import { onFixture, post } from './support/files-fixture.js';
-import { folderSizeOf, MIB } from './support/folder-size.js';
+import type { Answer } from '../support/answer.js';
+import { command, compare } from '../support/compare.js';
+import { filledTree } from '../support/file-trees.js';
+import { onFixture, post } from '../support/files-fixture.js';
+import { type How, MIB, worldOf } from '../support/how.js';
 
 const LOOK_EVERY_MS = 50;
 
-/** Compares a restore with `tar xzf` of the same archive: time, CPU time, memory, and the delay of other requests. */
-export async function restores(words: string[]): Promise<void> {
-  const { mib, files, rounds } = folderSizeOf(words);
-  await onFixture(async (daemon) => {
+/** Compares a restore with `tar xzf` of the same archive. */
+export const restores = (how: How): Promise<Answer> =>
+  onFixture(async (daemon) => {
+    const { mib, files, rounds } = worldOf(how);
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);
     const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };
@@ -27,7 +28,8 @@ export async function restores(words: string[]): Promise<void> {
     const archive = join(state, 'backups', `${backup.id}.tar.gz`);
     const rows = [
       {
-        name: `tar xzf of ${mib} MiB in ${files} files`,
+        name: `restore of ${mib} MiB in ${files} files, tar xzf`,
+        program: 'tar',
         before,
         round: () => command(`tar xzf ${archive}`, theirs),
       },
@@ -38,6 +40,5 @@ export async function restores(words: string[]): Promise<void> {
         round: () => post(daemon, '/container/restore', { id, backup_id: backup.id }),
       },
     ];
-    await compare(rows, { rounds, probe });
+    return compare(rows, { rounds, probe });
   });
-}

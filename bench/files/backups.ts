@@ -1,14 +1,16 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { command, compare } from './support/compare.js';
-import { filledTree } from './support/file-trees.js';
-import { onFixture, post } from './support/files-fixture.js';
-import { folderSizeOf, MIB } from './support/folder-size.js';
+import type { Answer } from '../support/answer.js';
+import { command, compare } from '../support/compare.js';
+import { filledTree } from '../support/file-trees.js';
+import { onFixture, post } from '../support/files-fixture.js';
+import { type How, MIB, type WorldSize, worldOf } from '../support/how.js';
 
-/** Compares a backup with `tar czf` of the same folder: time, CPU time, memory, delay of other requests, and size. */
-export async function backups(words: string[]): Promise<void> {
-  const { mib, files, rounds } = folderSizeOf(words);
-  await onFixture(async (daemon) => {
+/** Compares a backup with `tar czf` of the same folder. */
+export const backups = (how: How): Promise<Answer> => backupOf(worldOf(how));
+
+export const backupOf = ({ mib, files, rounds }: WorldSize): Promise<Answer> =>
+  onFixture(async (daemon) => {
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);
     const theirs = join(bench.folder('theirs'), 'theirs.tar.gz');
@@ -21,7 +23,8 @@ export async function backups(words: string[]): Promise<void> {
     const size = (bytes: number) => `${(bytes / MIB).toFixed(1)} MiB`;
     const rows = [
       {
-        name: `tar czf of ${mib} MiB in ${files} files`,
+        name: `backup of ${mib} MiB in ${files} files, tar czf`,
+        program: 'tar',
         before,
         round: () => command(`tar czf ${theirs} world`, folder),
         note: () => size(statSync(theirs).size),
@@ -41,6 +44,5 @@ export async function backups(words: string[]): Promise<void> {
         note: () => size(made?.size ?? 0),
       },
     ];
-    await compare(rows, { rounds, probe });
+    return compare(rows, { rounds, probe });
   });
-}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../support/answer.js';
+import { type DaemonBench, percentile } from '../support/daemon-bench.js';
+import { type How, scaled } from '../support/how.js';
+
+const REQUESTS = 500;
+/** V8 collects the garbage of earlier requests after 8 to 20 idle seconds. */
+const IDLE_MS = 30_000;
+const CPU_MS = 10_000;
+
+/** Measures the cost of many stopped containers, compared with one, and how fast the status of one of them is returned. */
+export async function many(bench: DaemonBench, how: Pick<How, 'scale'> = { scale: 1 }): Promise<Answer> {
+  const count = scaled(200, how);
+  const first = await bench.install('n0', 'idle');
+  const p99 = async () => {
+    const took: number[] = [];
+    for (let each = 0; each < REQUESTS; each += 1)
+      took.push(await bench.time('GET', `/container/status/${first}`));
+    return percentile(took, 0.99);
+  };
+  await p99();
+  const p99Before = await p99();
+  await sleep(IDLE_MS);
+  const before = bench.memory();
+  for (let number = 1; number <= count; number += 1) await bench.install(`n${number}`, 'idle');
+  await sleep(IDLE_MS - CPU_MS);
+  const cpu = bench.cpu();
+  await sleep(CPU_MS);
+  const used = bench.cpu() - cpu;
+  const after = bench.memory();
+  const p99After = await p99();
+  const row = `daemon with ${count} idle servers`;
+  return {
+    rows: [
+      { row: 'daemon with one idle server', unit: 'MiB', values: [before], times: 1 },
+      {
+        ...{ row, unit: 'MiB', values: [after], times: after / before },
+        note: `${used} ms of CPU in 10 s`,
+      },
+      { row: 'p99 of a status with one', unit: 'ms', values: [p99Before], times: 1 },
+      { row: `p99 of a status with ${count}`, unit: 'ms', values: [p99After], times: p99After / p99Before },
+    ],
+    figures: [{ row, value: after, unit: 'MiB', baseline: `with one ${before.toFixed(1)} MiB` }],
+    missing: [],
+  };
+}
