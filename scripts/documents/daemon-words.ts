@@ -11,7 +11,9 @@ const SERVER_ID = 'srv_m4tccbg3o06urptnqpnev7ud57';
 
 /** Returns the panel's name of a schema of the daemon: `ContainerStats` is `ServerStats`. */
 export const panelPart = (path: string): string =>
-  path.replace(/(?<=^|\/)Container\.yaml$/, 'ServerState.yaml').replace(/Container(?=[^/]*\.yaml$)/, 'Server');
+  path
+    .replace(/(?<=^|\/)Container\.yaml$/, 'ServerState.yaml')
+    .replace(/Container(?=[^/]*\.yaml$)/, 'Server');
 
 /** Returns the file names of the daemon's schemas that can have this name in the panel's document. */
 export const daemonParts = (path: string): string[] => [
@@ -37,7 +39,10 @@ const WORDS: readonly [RegExp, string][] = (
     [/ If the container does not exist and has no backups, the response is 404\./, ''],
     [/\s*A key that is not limited to containers also sees the total of all containers\./, ''],
     [/\s*Requests without a `filter` share their concurrency limits with `[^`]+`\./, ''],
-    [/A key can have 200 unfinished uploads, with a total of/, 'A node has at most 200 unfinished uploads, of'],
+    [
+      /A key can have 200 unfinished uploads, with a total of/,
+      'A node has at most 200 unfinished uploads, of',
+    ],
     [/, and all keys together 1000, with a total of sixty-four times(?=;)/, ' in total'],
     [/expired or ended, or was started with another key/, 'expired or ended'],
     [/ bytes \(see `GET \/capabilities`\)/, ' bytes'],

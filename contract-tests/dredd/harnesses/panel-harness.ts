@@ -5,8 +5,8 @@ import { bodyOfSuccess, callApi } from '../../api-client.js';
 import type { AskedServices, Credential, Harness } from '../contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
-import { createServersAsContainers } from './servers-as-containers.js';
 import { createPanelSharing } from './panel-sharing.js';
+import { createServersAsContainers } from './servers-as-containers.js';
 
 export type PanelHarness = ReturnType<typeof createPanelHarness>;
 type WithId = { id: string };
