@@ -33,7 +33,7 @@ function patternOf(shown: string[], replace: (line: string) => string): RegExp {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const lines = shown.map((line) =>
     replace(line)
-      .replace(/\b(usr|srv|key)_\w+\.\.\./g, '...')
+      .replace(/\b(usr|srv|key|bkp|sftp|inv)_\w+\.\.\./g, '...')
       .split('...')
       .map(literal)
       .join('.*'),
