@@ -1,6 +1,6 @@
 import type { MailServer } from '../../testing/network/mail-server.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
+import { changeNewKey, inAMonth } from '../dredd/cases/on-keys.js';
 import type { Case, Cases } from '../dredd/contract.js';
 import { cookieOf, createPanelCodes } from '../dredd/harnesses/panel-codes.js';
 import type { PanelHarness } from '../dredd/harnesses/panel-harness.js';

@@ -1,6 +1,6 @@
 import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
-import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
+import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from '../on-keys.js';
 
 const UNKNOWN_SERVER = 'srv_m4tccbg3o06urptnqpnev7ud57';
 

@@ -1,6 +1,6 @@
 import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
-import { changeNewKey, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
+import { changeNewKey, listKeys, onNewKey, tooManyKeys } from '../on-keys.js';
 
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 

@@ -1,6 +1,6 @@
 import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
-import { besideNode, onNode } from './on-nodes.js';
+import { besideNode, onNode } from '../on-nodes.js';
 
 export const nodesCases: Cases<PanelHarness> = {
   createNode: {

@@ -1,7 +1,7 @@
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
-import { besideNode } from './on-nodes.js';
+import { besideNode } from '../on-nodes.js';
 
 type PanelCase = Case<PanelHarness>;
 

@@ -1,5 +1,5 @@
-import type { Case } from '../../contract.js';
-import type { PanelHarness } from '../../harnesses/panel-harness.js';
+import type { Case } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 

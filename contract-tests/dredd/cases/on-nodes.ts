@@ -1,5 +1,5 @@
-import type { Shape } from '../../contract.js';
-import type { PanelHarness } from '../../harnesses/panel-harness.js';
+import type { Shape } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 
 /**
  * Creates a node like the document's example, but with the daemon's second address, so that it responds. Removes it
