@@ -16,6 +16,7 @@ import {
 import { learnOwners, learnSecrets } from './panel-learning.js';
 import { panelMeanings } from './panel-meanings.js';
 import { createPeople } from './panel-people.js';
+import { endSharing, INVITATION, MEMBER } from './panel-sharing.js';
 
 const ADMIN = '/api/v2/admin';
 const SERVERS = '/api/v2/servers';
@@ -103,8 +104,6 @@ const COLLECTIONS: readonly Collection[] = [
 
 const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
 const CODES = ['setupTwoFactor', 'enableTwoFactor'] as const;
-const INVITATION = { operationId: 'inviteMember', parts: { body: { preset: 'viewer' } } };
-const MEMBER = [INVITATION, 'acceptInvitation'] as const;
 
 const BEFORE: Subject['before'] = {
   register: [{ operationId: 'updateSettings', parts: { body: { allowRegistration: true } } }],
@@ -215,19 +214,6 @@ export async function createPanelSubject(
     return id;
   }
 
-  /** Removes the members and invitations of servers that stay, because their number is limited. */
-  async function endSharing(pool: Pool): Promise<void> {
-    for (const id of pool.of('invited server')) {
-      for (const what of ['members', 'invitations']) {
-        const path = `${SERVERS}/${String(id)}/${what}`;
-        const { status, body } = await api('GET', path);
-        if (status !== 200) continue;
-        for (const item of (body as { items: Item[] }).items)
-          await api('DELETE', `${path}/${String(item['id'])}`);
-      }
-    }
-  }
-
   /** Waits until a server is installed, because a server that is being installed cannot be deleted. */
   async function untilInstalled(id: string | undefined): Promise<string | undefined> {
     await until(`${id} to be installed`, END_TIMEOUT_MS, async () => {
@@ -275,7 +261,7 @@ export async function createPanelSubject(
         await ensureNode();
         pool.add('excused server', true);
       }
-      await endSharing(pool);
+      await endSharing(api, pool);
       people.remember(pool);
       return settleThings(COLLECTIONS, api, pool, kept);
     },
