@@ -38,10 +38,10 @@ export function createPanelSharing(url: string, { ask, newServer, newUser }: Nee
     },
 
     /** Adds Grace to a new server of the administrator. */
-    async newMember() {
+    async newMember(preset: string) {
       const { id: userId } = await newUser({ password: PASSWORD });
       const serverId = await newServer();
-      const { token } = await invite(serverId, 'viewer');
+      const { token } = await invite(serverId, preset);
       const login = {
         method: 'POST',
         path: '/api/v2/auth/login',

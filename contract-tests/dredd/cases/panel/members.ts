@@ -3,11 +3,13 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 
-/** A member like the document's example, on a new server. */
-const onNewMember: PanelCase = async (harness) => {
-  const { memberId, serverId, remove } = await harness.sharing.newMember();
-  return { params: { serverId, memberId }, after: remove };
-};
+/** Adds a member to a new server, and removes both afterwards. */
+const onNewMember =
+  (preset = 'viewer'): PanelCase =>
+  async (harness) => {
+    const { memberId, serverId, remove } = await harness.sharing.newMember(preset);
+    return { params: { serverId, memberId }, after: remove };
+  };
 
 const onNewInvitation: PanelCase = async (harness) => {
   const serverId = await harness.sharedServer();
@@ -17,7 +19,7 @@ const onNewInvitation: PanelCase = async (harness) => {
 };
 
 export const membersCases: Cases<PanelHarness> = {
-  listMembers: { 200: onNewMember },
+  listMembers: { 200: onNewMember() },
   inviteMember: {
     201: async (harness, example) => {
       const serverId = await harness.sharedServer();
@@ -30,9 +32,12 @@ export const membersCases: Cases<PanelHarness> = {
     }),
   },
   updateMember: {
-    200: async (harness, example) => ({ ...(await onNewMember(harness, example)), body: example }),
+    200: async (harness, example) => ({
+      ...(await onNewMember('operator')(harness, example)),
+      body: example,
+    }),
   },
-  removeMember: { 204: onNewMember },
+  removeMember: { 204: onNewMember() },
   listInvitations: { 200: onNewInvitation },
   deleteInvitation: { 204: onNewInvitation },
   getServerAccess: { 200: async (harness) => ({ params: { serverId: await harness.sharedServer() } }) },
