@@ -3,7 +3,7 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 
-/** Adds a member to a new server, and removes both afterwards. */
+/** Adds a member to a new server, and deletes the user afterwards. */
 const onNewMember =
   (preset = 'viewer'): PanelCase =>
   async (harness) => {
