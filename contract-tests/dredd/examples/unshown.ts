@@ -64,7 +64,7 @@ export const unshown: readonly Unshown[] = [
     examples: ['streamServerEvents 200'],
     shownBy: [
       'contract-tests/streams/server-events.system.test.ts',
-      'events match the examples of the document',
+      'events of servers match the examples of the document',
     ],
   },
   {
