@@ -2186,7 +2186,7 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description Returns the last lines of an archive, uncompressed. If the archive or server does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false. It shares its concurrency limits with `GET /server/logs/{id}`.
+         * @description Returns the last lines of an archive, uncompressed. If the archive or server does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false.
          */
         get: operations["readLogArchive"];
         put?: never;

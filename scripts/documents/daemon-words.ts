@@ -34,6 +34,7 @@ const WORDS: readonly [RegExp, string][] = (
     [/ The response may then redirect the client to the storage of the backup \(307\)[^.]*\./, ''],
     [/, except those that the storage sends itself/, ''],
     [/ Without `id`, it is the default container\./, ''],
+    [/\s*It shares its concurrency limits with `[^`]+`\./, ''],
     [/\s*It works for a removed container, too[^.]*\./, ''],
     [/ The backups of a removed container are kept and listed, too\./, ''],
     [/ If the container does not exist and has no backups, the response is 404\./, ''],

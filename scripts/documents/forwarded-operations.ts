@@ -230,9 +230,9 @@ function listed(spec: string, service: string): Stated[] {
   return listOperations(read(entry) as OpenApiDocument).flatMap(({ method, path, operation }) => {
     const { $ref = '' } = operation as { $ref?: string };
     const file = join(dirname(entry), $ref);
-    return $ref === '' || !existsSync(file)
-      ? []
-      : [{ method, path, file, operation: read(file) as OperationObject }];
+    // The reader reports a file that is missing or no document.
+    const stated = $ref === '' || !existsSync(file) ? null : (read(file) as OperationObject | null);
+    return stated === null ? [] : [{ method, path, file, operation: stated }];
   });
 }
 
