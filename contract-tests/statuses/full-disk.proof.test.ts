@@ -68,7 +68,7 @@ const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
     const settings = { service: 'panel', panelUrl: url, publicUrl, ...node } as const;
     const shape = shapeWith(createPanelHarness(settings), {
       ...panelCases,
-      ...forwardedCases({ renamePath }),
+      renameFile: forwardedCases({ renamePath })['renameFile'] ?? {},
       ...panelChanges(url, mails),
     });
     return { url, shape, fault: await faultOf(disk, database, close) };
