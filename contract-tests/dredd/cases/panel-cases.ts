@@ -7,7 +7,6 @@ import { accountApiKeysCases } from './panel/account-api-keys.js';
 import { apiKeysCases } from './panel/api-keys.js';
 import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
-import { backupsCases } from './panel/backups.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
 import { membersCases } from './panel/members.js';
@@ -26,7 +25,6 @@ const own: Cases<PanelHarness> = {
   ...apiKeysCases,
   ...auditCases,
   ...authCases,
-  ...backupsCases,
   ...bansCases,
   ...coreCases,
   ...membersCases,

@@ -4,6 +4,7 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 /** The folder in the examples of the deletion. */
 const OLD = '/old-world';
+const BACKUP_BYTES = 1_048_576;
 const END_TIMEOUT_MS = 60_000;
 
 /** Returns an operation like the document's example: the deletion of a folder. */
@@ -17,11 +18,19 @@ async function finished(harness: PanelHarness) {
   return { params: { serverId, ...rest } };
 }
 
-/** The panel reports operations that its own requests started, which excludes the installations of the daemon's cases. */
+/** Cases of work on servers that differ from the daemon's. The panel's requests start no installation whose operation is known. */
 export const operationsCases: Cases<PanelHarness> = {
   getOperation: {
     200: finished,
     403: async (harness) => ({ ...(await finished(harness)), credential: 'narrow' }),
+  },
+  restoreBackup: {
+    // Of another server's backup, unlike a key of the daemon, a user of this one learns nothing.
+    409: async (harness) => {
+      const daemon = harness.ofContainers();
+      const { id } = await daemon.installing();
+      return { params: { serverId: harness.serverOf(id), backupId: await daemon.backup(BACKUP_BYTES, id) } };
+    },
   },
   cancelOperation: {
     200: async (harness) => {
