@@ -33,6 +33,14 @@ const NAMES: Record<string, (things: Things) => string> = {
   createLogArchiveDownloadToken: ({ archive }) => archive,
 };
 
+/** The headers of a request for a WebSocket. */
+export const UPGRADE: Record<string, string> = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+};
+
 /** Headers that the document does not contain, or that clients add by themselves. */
 const HEADERS: Record<string, Record<string, string>> = {
   createUpload: { 'upload-length': '4', 'tus-resumable': '1.0.0' },
@@ -43,12 +51,7 @@ const HEADERS: Record<string, Record<string, string>> = {
     'tus-resumable': '1.0.0',
     'content-type': 'application/offset+octet-stream',
   },
-  openConsole: {
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-  },
+  openConsole: UPGRADE,
   uploadFile: { 'content-type': FORM },
   uploadBackup: { 'content-type': FORM },
 };

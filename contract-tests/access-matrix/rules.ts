@@ -94,7 +94,7 @@ const RULES: readonly Rule[] = [
   {
     verdict: 'admitted',
     applies: ({ from }, { method, operation }) =>
-      isOpen(operation) && (from !== 'another site' || method === 'get'),
+      isOpen(operation) && (from !== 'another site' || isSafe(method)),
   },
   // The credential is missing, invalid or expired.
   { verdict: 401, applies: ({ isValid }) => !isValid },
@@ -123,7 +123,7 @@ const RULES: readonly Rule[] = [
   {
     verdict: 403,
     applies: ({ scopes, from }, { method }) =>
-      scopes === 'session' && from === 'another site' && method !== 'get',
+      scopes === 'session' && from === 'another site' && !isSafe(method),
   },
   // The key is limited to servers, so it may only use operations on servers.
   {
@@ -155,6 +155,9 @@ const isOnlyMember = ({ isAdmin, userId, member }: Kind, { id, ownerId }: NonNul
 /** `session` operations need no capability of the membership. */
 const grantedBy = ({ member }: Kind, capability = ''): boolean =>
   capability === 'session' || covers(member?.capabilities ?? [], capability.split('.'));
+
+/** Whether the method changes nothing (RFC 9110, 9.2.1). */
+const isSafe = (method: string): boolean => method === 'get' || method === 'options';
 
 const isOpen = ({ security }: PlacedOperation['operation']): boolean => security?.length === 0;
 
@@ -196,5 +199,6 @@ export function answered(
   return status === 401 || status === 403 || status === 404 ? status : 'admitted';
 }
 
-/** Returns whether the path of the operation names a resource of a server, in addition to the server. */
-export const isInServer = ({ path }: PlacedOperation): boolean => /\{serverId\}.*\{/.test(path);
+/** Returns whether the operation is about something in a server, such as a member, or a file on its node. */
+export const isInServer = ({ path, operation }: PlacedOperation): boolean =>
+  operation['x-forwards'] !== undefined || /\{serverId\}.*\{/.test(path);

@@ -76,7 +76,7 @@ export const unprovoked: readonly Unprovoked[] = [
         daemon: ['listPlayers', 'pullFile'],
         panel: [
           ...['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
-          ...FORWARDED.map(({ operationId }) => operationId),
+          ...FORWARDED.filter(({ statuses }) => !statuses.includes('426')).map((each) => each.operationId),
         ],
       }[service],
     },

@@ -13,6 +13,15 @@ export const web = {
     server.unref();
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/plugins/maps.jar`;
   },
+  /** Returns the URL of a file that is announced and never arrives. */
+  async webSilence(): Promise<string> {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '10' }).flushHeaders();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    server.unref();
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/plugins/maps.jar`;
+  },
   /** A URL without a listener. */
   webNobody: async (): Promise<string> => `http://127.0.0.1:${await freePort()}/plugins/maps.jar`,
 };

@@ -97,6 +97,14 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
       'the console shows the state and the last lines',
     ],
   },
+  {
+    operation: 'openServerConsole',
+    reason: 'it is a WebSocket: a plain HTTP request gets a 426',
+    shownBy: [
+      'contract-tests/streams/console.system.test.ts',
+      'the console shows the state and the last lines',
+    ],
+  },
 ];
 
 /** Changes a request that would harm the run or the machine into a harmless one. */

@@ -11,6 +11,7 @@ import { startMailServer } from '../../testing/network/mail-server.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { send } from '../access-matrix/limited-requests.js';
 import { daemonCases } from '../dredd/cases/daemon-cases.js';
+import { forwardedCases } from '../dredd/cases/forwarded-cases.js';
 import { panelCases } from '../dredd/cases/panel-cases.js';
 import type { Cases } from '../dredd/contract.js';
 import { createDaemonHarness, type DaemonHarness } from '../dredd/harnesses/daemon-harness.js';
@@ -65,7 +66,11 @@ const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
     const { url, publicUrl, database } = panel;
     const node = { daemonUrl: daemon.url, daemonKeys: keys(daemon.firstKey) };
     const settings = { service: 'panel', panelUrl: url, publicUrl, ...node } as const;
-    const shape = shapeWith(createPanelHarness(settings), { ...panelCases, ...panelChanges(url, mails) });
+    const shape = shapeWith(createPanelHarness(settings), {
+      ...panelCases,
+      renameFile: forwardedCases({ renamePath })['renameFile'] ?? {},
+      ...panelChanges(url, mails),
+    });
     return { url, shape, fault: await faultOf(disk, database, close) };
   },
 };

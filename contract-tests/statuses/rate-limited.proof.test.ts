@@ -22,16 +22,19 @@ test('the daemon returns 429 for every operation to an API key that has used up 
 });
 
 test('the panel returns 429 for every operation to callers that have used up their requests', async () => {
-  const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
+  const own = { forwarded: perLong(1), event_streams: perLong(1) };
+  const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true }, ...own });
   ({ stop } = panel);
   const access = await panelAccess(panel);
-  // Event streams have their own limit (contract-tests/limits/panel-requests).
-  const operations = documenting('panel', 429).filter(
-    ({ operation }) => operation.operationId !== 'streamServerEvents',
-  );
   const { session: headers } = access;
   const body = { rateLimitRpm: 1 };
   const settings = { method: 'PATCH', path: '/api/v2/admin/settings', headers, body };
   expect((await ask(panel.url, settings)).status).toBe(200);
+  const files = { path: `/api/v2/servers/srv_${'0'.repeat(26)}/files?path=/`, headers };
+  expect((await ask(panel.url, files)).status).toBe(404);
+  const events = await fetch(`${panel.url}/api/v2/events`, { headers });
+  expect(events.status).toBe(200);
+  await events.body?.cancel();
+  const operations = documenting('panel', 429);
   expect(await askAll(access, operations)).toEqual(statusOfEach(operations, 429));
 });

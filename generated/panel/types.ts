@@ -1533,8 +1533,7 @@ export interface paths {
          *     the checksum of the whole archive is right. So after a restore that fails, is cancelled or is killed, the files are unchanged,
          *     and the server runs if it was running.
          *
-         *     The response is 404 if the server or backup does not exist. It is 409 if the backup belongs to another server (download it
-         *     and upload it there), if it is damaged, if other work on the server is in progress, or if something is mounted in its
+         *     The response is 404 if the server or backup does not exist. It is 409 if the backup is damaged, if other work on the server is in progress, or if something is mounted in its
          *     folder. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the
          *     old and the new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an
          *     operation to follow.
@@ -2187,7 +2186,7 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description Returns the last lines of an archive, uncompressed. If the archive or server does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false. It shares its concurrency limits with `GET /server/logs/{id}`.
+         * @description Returns the last lines of an archive, uncompressed. If the archive or server does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -3958,7 +3957,7 @@ export interface components {
             } | null;
             /** @description Id of the operation. */
             id: string;
-            /** @description The operationId that started it, such as `installContainer`. */
+            /** @description The operationId that started it, such as `createBackup`. */
             operation: string;
             /**
              * Format: double
@@ -4772,35 +4771,6 @@ export interface components {
                  */
                 used: number;
             };
-            /** @description Totals of all servers, including removed ones; only for requests that are not about one server. Files have no total limit except the free space that the node keeps. */
-            total?: {
-                /** @description All backups. A backup above the limit is a 507 `backup_total_reached`. */
-                backups: {
-                    /**
-                     * Format: int64
-                     * @description Maximum bytes; missing without a limit.
-                     */
-                    limit?: number;
-                    /**
-                     * Format: int64
-                     * @description Used bytes.
-                     */
-                    used: number;
-                };
-                /** @description All logs. Above the limit, archives are deleted, those of removed servers first. */
-                logs: {
-                    /**
-                     * Format: int64
-                     * @description Maximum bytes; missing without a limit.
-                     */
-                    limit?: number;
-                    /**
-                     * Format: int64
-                     * @description Used bytes.
-                     */
-                    used: number;
-                };
-            };
         };
         /** @description A signed-in browser. */
         Session: {
@@ -5341,8 +5311,8 @@ export interface components {
                 /**
                  * @example {
                  *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
-                 *       "operation": "installContainer",
-                 *       "serverId": null,
+                 *       "operation": "deleteFile",
+                 *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
                  *       "status": "running",
                  *       "progress": 0,
                  *       "result": null,
@@ -10360,7 +10330,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     zipChanges: {
@@ -11501,7 +11470,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     getUpload: {
@@ -12393,14 +12361,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
-                     *       "operation": "installContainer",
+                     *       "operation": "deleteFile",
                      *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "status": "completed",
                      *       "progress": 100,
                      *       "result": {
-                     *         "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *         "name": "arena",
-                     *         "status": "installed"
+                     *         "path": "/old-world",
+                     *         "status": "deleted"
                      *       },
                      *       "error": null
                      *     }
@@ -12447,7 +12414,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
-                     *       "operation": "installContainer",
+                     *       "operation": "pullFile",
                      *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "status": "cancelled",
                      *       "progress": 0,
@@ -12975,16 +12942,6 @@ export interface operations {
                      *       "logs": {
                      *         "used": 1070,
                      *         "limit": 209715200
-                     *       },
-                     *       "total": {
-                     *         "backups": {
-                     *           "used": 20480,
-                     *           "limit": 53687091200
-                     *         },
-                     *         "logs": {
-                     *           "used": 40960,
-                     *           "limit": 10737418240
-                     *         }
                      *       }
                      *     }
                      */

@@ -34,9 +34,14 @@ const WORDS: readonly [RegExp, string][] = (
     [/ The response may then redirect the client to the storage of the backup \(307\)[^.]*\./, ''],
     [/, except those that the storage sends itself/, ''],
     [/ Without `id`, it is the default container\./, ''],
+    [/\s*It shares its concurrency limits with `[^`]+`\./, ''],
     [/\s*It works for a removed container, too[^.]*\./, ''],
     [/ The backups of a removed container are kept and listed, too\./, ''],
     [/ If the container does not exist and has no backups, the response is 404\./, ''],
+    [
+      /if the backup belongs to another container \(download it and upload it there\), if it is damaged/,
+      'if the backup is damaged',
+    ],
     [/\s*A key that is not limited to containers also sees the total of all containers\./, ''],
     [/\s*Requests without a `filter` share their concurrency limits with `[^`]+`\./, ''],
     [
@@ -48,6 +53,7 @@ const WORDS: readonly [RegExp, string][] = (
     [/ bytes \(see `GET \/capabilities`\)/, ' bytes'],
     [/`maxUploadSize` of `GET \/capabilities`/, '`Tus-Max-Size` of `getUploadProtocol`'],
     [/`maxUploadSize`/, '`Tus-Max-Size` of `getUploadProtocol`'],
+    [/such as `installContainer`/, 'such as `createBackup`'],
     [/`diskLimit` of the installation, or `DAEMON_DISK_LIMIT`/, "the server's limit, or the node's default"],
     [/above `DAEMON_\w+`/, 'above the limit'],
     [/over `DAEMON_\w+` \((\d+ \w+)( by default)?\)/, "over the node's limit ($1 by default)"],

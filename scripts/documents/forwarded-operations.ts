@@ -31,6 +31,8 @@ export type ForwardPlaces = {
 /** An operation as its file states it, with the method and path under which a document lists it. */
 type Stated = { file: string; method: string; path: string; operation: OperationObject };
 
+/** Properties of responses that only a request about all containers gets. */
+const ABSENT: Readonly<Record<string, readonly string[]>> = { ServerUsage: ['total'] };
 const PATH_PARAMETER = /\{(\w+)\}/g;
 /** Parameters that only the daemon has: tokens replace a key, and the panel itself sends the headers. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['DownloadToken', 'Actor', 'Container']);
@@ -117,7 +119,8 @@ export class ForwardedOperations {
       .find(existsSync);
     if (source === undefined) return undefined;
     const part = panelTerms(read(source), this.#words) as Schema;
-    for (const field of this.#withoutFields.get(basename(file, '.yaml')) ?? []) {
+    const name = basename(file, '.yaml');
+    for (const field of [...(this.#withoutFields.get(name) ?? []), ...(ABSENT[name] ?? [])]) {
       delete part.properties?.[field];
       const { required } = part as { required?: string[] };
       if (required !== undefined) part['required'] = required.filter((each) => each !== field);
@@ -227,9 +230,9 @@ function listed(spec: string, service: string): Stated[] {
   return listOperations(read(entry) as OpenApiDocument).flatMap(({ method, path, operation }) => {
     const { $ref = '' } = operation as { $ref?: string };
     const file = join(dirname(entry), $ref);
-    return $ref === '' || !existsSync(file)
-      ? []
-      : [{ method, path, file, operation: read(file) as OperationObject }];
+    // The reader reports a file that is missing or no document.
+    const stated = $ref === '' || !existsSync(file) ? null : (read(file) as OperationObject | null);
+    return stated === null ? [] : [{ method, path, file, operation: stated }];
   });
 }
 

@@ -36,11 +36,17 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );
 
+/** Returns whether the method changes nothing. */
+const isSafe = ({ method }: StatedOperation) => method === 'get' || method === 'options';
+
 /**
- * Returns whether the operation always needs disk space. Every change in the panel does. Many operations of the daemon
- * need none, and some free it.
+ * Returns whether the operation always needs disk space. Every change in the panel does, and of those that it forwards, the ones in
+ * the audit log. Many operations of the daemon need none, and some free it.
  */
-const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
+const alwaysWrites = (stated: StatedOperation) => {
+  const { 'x-forwards': forwards, 'x-audit': isAudited } = stated.operation;
+  return stated.service === 'panel' && !isSafe(stated) && (forwards === undefined || isAudited === true);
+};
 
 /** All responses that follow from the properties of an operation. */
 export const RESPONSE_RULES: readonly ResponseRule[] = [

@@ -8,6 +8,7 @@ import {
 import type { Case, Cases, Example, Shape } from '../contract.js';
 import type { DaemonHarness } from '../harnesses/daemon-harness.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
+import { SMALL_FORM } from './general-cases.js';
 
 type Places = { container?: string; moved: Readonly<Record<string, string>>; paths: readonly string[] };
 type Fields = Record<string, unknown>;
@@ -51,13 +52,23 @@ function casesOf(
   return {
     ...Object.fromEntries(made),
     ...Object.fromEntries(onNoCase),
-    503: async (harness) => ({ params: { serverId: await harness.lostServer() } }),
+    ...(isWebSocket(operation) ? {} : { 503: onLostServer(operation) }),
   };
 }
 
 const onSharedServer: Case<PanelHarness> = async (harness) => ({
   params: { serverId: await harness.sharedServer() },
 });
+
+/** Dredd sends no upgrade request, and gets a 426 before anything else. */
+const isWebSocket = ({ responses }: OperationObject): boolean => '426' in responses;
+
+const onLostServer =
+  ({ requestBody }: OperationObject): Case<PanelHarness> =>
+  async (harness) => ({
+    ...('multipart/form-data' in (requestBody?.content ?? {}) ? SMALL_FORM : {}),
+    params: { serverId: await harness.lostServer() },
+  });
 
 const translated =
   (make: Case<DaemonHarness>, example: Example, places: Places): Case<PanelHarness> =>

@@ -5,7 +5,7 @@ import type { Shape } from '../contract.js';
 const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
 
 /** A small form with a boundary, because dredd sends none. */
-const SMALL_FORM: Shape = {
+export const SMALL_FORM: Shape = {
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
   text: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--x--\r\n',
 };

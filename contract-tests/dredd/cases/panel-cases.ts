@@ -11,6 +11,7 @@ import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
 import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
+import { operationsCases } from './panel/operations.js';
 import { passkeysCases } from './panel/passkeys.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
@@ -18,9 +19,7 @@ import { settingsCases } from './panel/settings.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
 
-/** Cases that make the panel respond with each status, where the document's own example does not. */
-export const panelCases: Cases<PanelHarness> = {
-  ...forwardedCases(daemonCases),
+const own: Cases<PanelHarness> = {
   ...accountApiKeysCases,
   ...accountCases,
   ...apiKeysCases,
@@ -30,6 +29,7 @@ export const panelCases: Cases<PanelHarness> = {
   ...coreCases,
   ...membersCases,
   ...nodesCases,
+  ...operationsCases,
   ...passkeysCases,
   ...serversCases,
   ...sessionsCases,
@@ -37,3 +37,11 @@ export const panelCases: Cases<PanelHarness> = {
   ...twoFactorCases,
   ...usersCases,
 };
+
+/** Cases that make the panel respond with each status, where the document's own example does not. */
+export const panelCases: Cases<PanelHarness> = withOwn(forwardedCases(daemonCases));
+
+function withOwn(forwarded: Cases<PanelHarness>): Cases<PanelHarness> {
+  const merged = Object.entries(own).map(([id, cases]) => [id, { ...forwarded[id], ...cases }] as const);
+  return { ...forwarded, ...Object.fromEntries(merged) };
+}

@@ -54,11 +54,13 @@ export const unshown: readonly Unshown[] = [
       'if links are on, the daemon redirects clients with a token to the storage',
     ],
   },
-  {
-    service: 'daemon',
-    examples: ['UploadLocked'],
-    shownBy: ['testing/tus-by-hand.system.test.ts', 'only one client can send at a time'],
-  },
+  ...SERVICES.map(
+    (service): Unshown => ({
+      service,
+      examples: ['UploadLocked'],
+      shownBy: ['testing/tus-by-hand.system.test.ts', 'only one client can send at a time'],
+    }),
+  ),
   {
     service: 'panel',
     examples: ['streamServerEvents 200'],

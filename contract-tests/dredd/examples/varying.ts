@@ -1,4 +1,4 @@
-import type { Service } from '../../../lib/contract/openapi.js';
+import { readDocument, type Service } from '../../../lib/contract/openapi.js';
 
 /** Fields whose values depend on this machine, the clock or chance. A run compares only their keys and types. */
 export type Varying = {
@@ -8,8 +8,7 @@ export type Varying = {
   reason: string;
 };
 
-/** All exceptions. If no response differs in a field that is listed here, the run fails. */
-export const varying: readonly Varying[] = [
+const stated: readonly Varying[] = [
   {
     service: 'daemon',
     fields: ['HostInfo', 'CpuUsage', 'CapacityUsage', 'NetworkUsage'],
@@ -64,6 +63,7 @@ export const varying: readonly Varying[] = [
     ],
     reason: 'the address of the panel, and what an authenticator calls a key and an account',
   },
+  { service: 'panel', fields: ['ServerState.name'], reason: "the end of the server's id" },
   {
     service: 'panel',
     fields: ['PasswordResetLink.url', 'InvitationWithLink.url'],
@@ -81,3 +81,19 @@ export const varying: readonly Varying[] = [
     reason: 'of the program that asks',
   },
 ];
+
+/** A forwarded response contains what varies in the daemon's, under the panel's names. */
+const forwarded: readonly Varying[] = stated
+  .filter(({ service }) => service === 'daemon')
+  .map(({ fields, reason }) => ({ service: 'panel', fields: fields.flatMap(fieldOfForwarded), reason }));
+
+/** All exceptions. If no response differs in a field that is listed here, the run fails. */
+export const varying: readonly Varying[] = [...stated, ...forwarded];
+
+function fieldOfForwarded(field: string): string[] {
+  const [schema = '', property] = field.split('.');
+  const name = schema === 'Container' ? 'ServerState' : schema.replace('Container', 'Server');
+  const inPanel = property === undefined ? name : `${name}.${property}`;
+  const isStated = stated.some(({ service, fields }) => service === 'panel' && fields.includes(inPanel));
+  return isStated || !(name in readDocument('panel').components.schemas) ? [] : [inPanel];
+}

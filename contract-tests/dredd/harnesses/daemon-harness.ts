@@ -24,6 +24,8 @@ export type ContainerSource = {
   install(type: string | undefined, name: string): Promise<Container>;
   /** Starts work on a container that takes several seconds. */
   installing(): Promise<{ operationId: string; id: string }>;
+  /** Begins a resumable upload to a path in a container. */
+  upload(path: string, headers: Record<string, string>): Promise<Response>;
   remove(id: string): Promise<unknown>;
 };
 
@@ -183,7 +185,13 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
 
     ...backupsOf(() => once('files', () => installed()), { daemonUrl, key: daemonKeys.full }),
 
-    ...filesOf(() => once('files', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
+    ...filesOf(() => once('files', () => installed()), {
+      daemonUrl,
+      ask,
+      newName,
+      key: daemonKeys.full,
+      source,
+    }),
 
     /** Returns a finished operation. */
     async finishedOperation(): Promise<string> {

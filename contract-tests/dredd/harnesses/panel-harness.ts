@@ -158,8 +158,10 @@ export function createPanelHarness(services: AskedServices) {
       return id;
     });
 
+  const serversAsContainers = createServersAsContainers(services, { panelUrl: url, session, ask, newServer });
+
   return {
-    ...createServersAsContainers(services, { ask, newServer }),
+    ...serversAsContainers,
     signIn,
     codes,
     passkeys: createPanelPasskeys(url, codes, ask, publicUrl),

@@ -3,12 +3,17 @@ import type { AskedServices } from '../contract.js';
 import { type ContainerSource, createDaemonHarness, type DaemonHarness } from './daemon-harness.js';
 
 type Tools = {
-  ask(method: string, path: string): Promise<unknown>;
+  panelUrl: string;
+  session(): Promise<string>;
+  ask(method: string, path: string, body?: unknown): Promise<unknown>;
   newServer(nodeId?: string, type?: string, rest?: { name?: string }): Promise<string>;
 };
 
 /** Creates the panel's servers for the daemon's cases, which prepare files and backups in their containers. */
-export function createServersAsContainers(services: AskedServices, { ask, newServer }: Tools) {
+export function createServersAsContainers(
+  services: AskedServices,
+  { panelUrl, session, ask, newServer }: Tools,
+) {
   const { daemonUrl, daemonKeys } = services;
   const servers = new Map<string, string>();
 
@@ -23,11 +28,22 @@ export function createServersAsContainers(services: AskedServices, { ask, newSer
     install,
     // The panel reports no operation of an installation, but the daemon does for a repeated one.
     async installing() {
-      const { id, name } = await install('slow', `slow ${servers.size}`);
+      const { id } = await install('slow', `slow ${servers.size}`);
+      const authorization = `Bearer ${daemonKeys.full}`;
+      const status = { method: 'GET', path: `/container/status/${id}`, headers: { authorization } };
+      const { name } = (await mustSucceed(daemonUrl, status)) as { name: string };
       const request = { method: 'POST', path: '/container/reinstall', body: { name, preserve_data: true } };
-      const headers = { authorization: `Bearer ${daemonKeys.full}`, prefer: 'respond-async' };
+      const headers = { authorization, prefer: 'respond-async' };
       const { id: operationId } = (await mustSucceed(daemonUrl, { ...request, headers })) as { id: string };
       return { operationId, id };
+    },
+    // Only the key that has created an upload may continue it, and that is the panel's.
+    async upload(containerPath, headers) {
+      const [, containerId = '', ...path] = containerPath.split('/');
+      const url = `${panelUrl}/api/v2/servers/${serverOf(containerId)}/files/uploads`;
+      const query = new URLSearchParams({ path: `/${path.join('/')}` });
+      const cookie = await session();
+      return fetch(`${url}?${query}`, { method: 'POST', headers: { ...headers, cookie } });
     },
     remove: (id) => ask('DELETE', `/api/v2/servers/${serverOf(id)}?removeData=true`),
   };
@@ -39,13 +55,28 @@ export function createServersAsContainers(services: AskedServices, { ask, newSer
   }
 
   let harness: DaemonHarness | undefined;
+  function harnessOf(): DaemonHarness {
+    harness ??= createDaemonHarness(services, source);
+    return harness;
+  }
+
   return {
     /** Returns the harness of the daemon, whose containers are those of servers. */
-    ofContainers: (): DaemonHarness => {
-      harness ??= createDaemonHarness(services, source);
-      return harness;
-    },
+    ofContainers: harnessOf,
     /** Returns the server's id. */
     serverOf,
+    /** Creates a folder of the server on which operations are started. */
+    async newFolder(path: string): Promise<void> {
+      const serverId = serverOf((await harnessOf().sharedInstalled()).id);
+      await ask('POST', `/api/v2/servers/${serverId}/files/folder`, { path, recursive: true });
+    },
+    /** Starts an operation on the server. Returns the ids that name it. */
+    async operation(method: string, path: string, body: object) {
+      const serverId = serverOf((await harnessOf().sharedInstalled()).id);
+      const headers = { cookie: await session(), prefer: 'respond-async' };
+      const request = { method, path: `/api/v2/servers/${serverId}${path}`, body, headers };
+      const { id } = (await mustSucceed(panelUrl, request)) as { id: string };
+      return { serverId, operationId: id };
+    },
   };
 }

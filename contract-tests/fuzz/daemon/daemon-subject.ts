@@ -23,6 +23,7 @@ import {
   type Subject,
   settleThings,
 } from '../subject.js';
+import { DAEMON_BEFORE } from './daemon-before.js';
 import { daemonMeanings } from './daemon-meanings.js';
 import { settleBackups, settleFiles, settleUploads } from './daemon-settling.js';
 
@@ -51,25 +52,6 @@ const COLLECTIONS: readonly Collection[] = [
   },
   CONTAINERS,
 ];
-
-const IN_BACKGROUND = { headers: { prefer: 'respond-async' } };
-
-const BEFORE: Subject['before'] = {
-  ...Object.fromEntries(
-    ['deleteBackup', 'restoreBackup', 'listBackups', 'downloadBackup', 'createBackupDownloadToken'].map(
-      (id) => [id, ['createBackup']],
-    ),
-  ),
-  ...Object.fromEntries(['getUpload', 'continueUpload', 'deleteUpload'].map((id) => [id, ['createUpload']])),
-  getOperation: [{ operationId: 'createBackup', parts: IN_BACKGROUND }],
-  cancelOperation: [
-    { operationId: 'installContainer', parts: { ...IN_BACKGROUND, body: { type: 'slow', name: 'slow' } } },
-  ],
-  deleteSftpCredential: ['createSftpCredential'],
-  ...Object.fromEntries(
-    ['startContainer', 'reinstallContainer', 'removeContainer'].map((id) => [id, ['installContainer']]),
-  ),
-};
 
 type Base = { still: string; busy: string; archived: string; archives: string[] };
 
@@ -168,7 +150,7 @@ export async function createDaemonSubject(
     service: 'daemon',
     url,
     meanings: daemonMeanings,
-    before: BEFORE,
+    before: DAEMON_BEFORE,
     async begin() {
       const { still, busy, archived: withLog, archives } = await ensure();
       const pool = new Pool();

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { known, type Meanings } from '../steps.js';
+import { forwardedMeanings } from './panel-forwarded.js';
 
 /** Addresses and ranges for documentation (RFC 5737, RFC 3849). Banning them affects no client. */
 export const BANNABLE = ['203.0.113.7', '203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '2001:db8::7'];
@@ -51,7 +52,10 @@ const WHOLE: Record<string, string> = {
 };
 
 /** Returns values for fields of the panel's requests with which some of the requests succeed. */
-export const panelMeanings: Meanings =
+export const panelMeanings: Meanings = (operation, sure) =>
+  forwardedMeanings(operation, sure) ?? ownMeanings(operation, sure);
+
+const ownMeanings: Meanings =
   ({ operationId }, sure) =>
   (name, { type }) => {
     const which = sure ? 'newest' : 'any';

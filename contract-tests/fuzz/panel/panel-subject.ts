@@ -13,10 +13,12 @@ import {
   type Subject,
   settleThings,
 } from '../subject.js';
+import { PANEL_BEFORE } from './panel-before.js';
+import { createStored, learnForwarded } from './panel-forwarded.js';
 import { learnOwners, learnSecrets } from './panel-learning.js';
 import { panelMeanings } from './panel-meanings.js';
 import { createPeople } from './panel-people.js';
-import { endSharing, INVITATION, MEMBER } from './panel-sharing.js';
+import { endSharing } from './panel-sharing.js';
 
 const ADMIN = '/api/v2/admin';
 const SERVERS = '/api/v2/servers';
@@ -102,64 +104,6 @@ const COLLECTIONS: readonly Collection[] = [
   },
 ];
 
-const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
-const CODES = ['setupTwoFactor', 'enableTwoFactor'] as const;
-
-const BEFORE: Subject['before'] = {
-  register: [{ operationId: 'updateSettings', parts: { body: { allowRegistration: true } } }],
-  verifyTwoFactor: [...CODES, 'login'],
-  enableTwoFactor: ['setupTwoFactor'],
-  disableTwoFactor: CODES,
-  regenerateRecoveryCodes: CODES,
-  verifyPasskeyRegistration: ['createPasskeyRegistrationOptions'],
-  updatePasskey: PASSKEY,
-  deletePasskey: PASSKEY,
-  listPasskeys: PASSKEY,
-  createPasskeyAuthenticationOptions: [...PASSKEY, 'login'],
-  verifyPasskeyAuthentication: [...PASSKEY, 'login', 'createPasskeyAuthenticationOptions'],
-  reauthenticate: [...PASSKEY, 'createReauthenticationOptions'],
-  createReauthenticationOptions: PASSKEY,
-  resetPassword: ['createUser', 'createPasswordResetLink'],
-  endSession: ['login', 'listSessions'],
-  ...Object.fromEntries(
-    [
-      'getUser',
-      'updateUser',
-      'deleteUser',
-      'createPasswordResetLink',
-      'unlockUser',
-      'disableUserTwoFactor',
-      'endUserSessions',
-    ].map((id) => [id, ['createUser']]),
-  ),
-  ...Object.fromEntries(['updateApiKey', 'deleteApiKey', 'rotateApiKey'].map((id) => [id, ['createApiKey']])),
-  ...Object.fromEntries(
-    ['updateAccountApiKey', 'deleteAccountApiKey', 'rotateAccountApiKey'].map((id) => [
-      id,
-      ['createAccountApiKey'],
-    ]),
-  ),
-  createApiKey: ['createUser'],
-  deleteBan: ['createBan'],
-  updateNode: ['createNode'],
-  deleteNode: ['createNode'],
-  deleteServer: ['createServer'],
-  controlServer: ['createServer'],
-  transferServer: ['createServer', 'createUser'],
-  acceptInvitation: [INVITATION],
-  listInvitations: [INVITATION],
-  deleteInvitation: [INVITATION],
-  listMembers: MEMBER,
-  updateMember: MEMBER,
-  removeMember: MEMBER,
-  leaveServer: MEMBER,
-  deleteRetainedData: [
-    'createServer',
-    { operationId: 'deleteServer', parts: { query: { removeData: false } } },
-    'listRetainedData',
-  ],
-};
-
 /**
  * Returns the panel as the subject of a campaign, with a node, a server on it, and a separate user in each run for
  * requests that need a session.
@@ -177,7 +121,9 @@ export async function createPanelSubject(
   const origin = `http://localhost:${new URL(url).port}`;
   const daemonApi = apiOf(daemon.url, daemon.key);
   const { id: administrator } = await must('GET', '/api/v2/account');
+  const stored = await createStored(api);
   let server: string | undefined;
+  let storedOn: string | undefined;
   for (const each of COLLECTIONS) for (const id of (await listAll(api, each)).keys()) kept.add(id);
 
   /** Ensures that the run's own node exists, whatever an earlier run has done to it. */
@@ -214,6 +160,18 @@ export async function createPanelSubject(
     return id;
   }
 
+  /** Returns the server whose files forwarded requests change. It is stopped. */
+  async function ensureStored(nodeId: string): Promise<string> {
+    const there = storedOn === undefined ? undefined : await api('GET', `${SERVERS}/${storedOn}`);
+    if (there?.status !== 200) {
+      const plan = { name: `stored ${Date.now()}`, type: 'nodejs', nodeId, port: await freePort() };
+      storedOn = await untilInstalled(String((await must('POST', SERVERS, plan))['id']));
+      kept.add(storedOn);
+      stored.forget();
+    }
+    return String(storedOn);
+  }
+
   /** Waits until a server is installed, because a server that is being installed cannot be deleted. */
   async function untilInstalled(id: string | undefined): Promise<string | undefined> {
     await until(`${id} to be installed`, END_TIMEOUT_MS, async () => {
@@ -227,13 +185,14 @@ export async function createPanelSubject(
     service: 'panel',
     url,
     meanings: panelMeanings,
-    before: BEFORE,
+    before: PANEL_BEFORE,
     async begin() {
       await must('PATCH', `${ADMIN}/settings`, SETTINGS);
       const pool = new Pool();
       const node = await ensureNode();
       pool.add('node', node);
       pool.add('server', await ensureServer(node));
+      await stored.begin(await ensureStored(node), pool);
       pool.add('nodeUrl', otherUrl, 'http://127.0.0.1:1', 'https://localhost:1/');
       pool.add('owner', administrator);
       pool.compute('installed server', () => untilInstalled(pool.last('server')));
@@ -253,6 +212,7 @@ export async function createPanelSubject(
       if (response.status === 401 && sent.credential === 'session') pool.set('cookie');
       if (response.status >= 300) return;
       learnThings(COLLECTIONS, sent, response, pool);
+      learnForwarded(sent, response, pool);
       learnOwners(sent, response, pool);
       learnSecrets(sent, response, pool, origin);
     },
@@ -263,7 +223,8 @@ export async function createPanelSubject(
       }
       await endSharing(api, pool);
       people.remember(pool);
-      return settleThings(COLLECTIONS, api, pool, kept);
+      const faults = await stored.settle(String(storedOn), pool);
+      return [...faults, ...(await settleThings(COLLECTIONS, api, pool, kept))];
     },
     async leftovers() {
       const pool = new Pool();
@@ -276,7 +237,8 @@ export async function createPanelSubject(
     ...subject,
     /** Removes what the daemon still has: a node that is deleted by force keeps its containers. */
     async dispose() {
-      if (server !== undefined) await api('DELETE', `${SERVERS}/${server}?removeData=true`);
+      for (const id of [server, storedOn])
+        if (id !== undefined) await api('DELETE', `${SERVERS}/${id}?removeData=true`);
       const left = await listAll(daemonApi, {
         list: { path: '/container/list', field: 'containers', next: 'next_cursor' },
       });

@@ -3,7 +3,8 @@ import { pause } from '../../../lib/async/waker.js';
 import type { ConversationEnd } from '../../../lib/contract/conversation.js';
 import type { DaemonConsole } from '../../nodes/client/daemon-socket.js';
 import type { NodeClient } from '../../nodes/client/node.js';
-import { panelValue, type Twins } from '../forwarding/names.js';
+import type { Twins } from '../forwarding/names.js';
+import { panelValue } from '../forwarding/panel-value.js';
 import { ConsoleViewer } from './console-viewer.js';
 import { SharedMessage } from './viewer-queue.js';
 

@@ -7,8 +7,9 @@ import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarde
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import { throwRefusal } from './forwarded-refusals.js';
 import { answerHeaders, callHeaders } from './headers.js';
-import { daemonBody, daemonPath, panelValue, type Twins } from './names.js';
+import { daemonBody, daemonPath, type Twins } from './names.js';
 import { scopeOfWork } from './operation-rights.js';
+import { panelValue } from './panel-value.js';
 import { rewrittenJson } from './rewritten-json.js';
 import { sentAgain } from './sent-again.js';
 import { MAX_TEXT_BYTES, textOf } from './short-text.js';

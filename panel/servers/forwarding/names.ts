@@ -15,25 +15,20 @@ export type Twins = { serverId: string; containerId: string };
 export const daemonPath = ({ containerId }: Twins, path: string): string =>
   `/${containerId}${path.startsWith('/') ? '' : '/'}${path}`;
 
+/** The word in a sentence, not a part of a path or name. */
+const CONTAINER = /(?<![\w./-])(c|C)ontainer(?=s?[ ,;:']|s?\.(?!\w))/g;
+/** A name of a property in a sentence, such as `include_paths`. */
+const FIELD = /(?<![\w./-])(?:include|exclude)_paths|`[a-z]+(?:_[a-z]+)+`/g;
+
 /** Removes the container's id from a text: paths begin at the server's folder, and the server has the panel's id. */
 export const panelText = ({ serverId, containerId }: Twins, text: string): string =>
   text
     .replaceAll(`/${containerId}/`, '/')
     .replaceAll(`/${containerId}`, '/')
     .replaceAll(containerId, serverId)
-    .replaceAll('the data directory', "the server's folder");
-
-/** Returns a value of the daemon in the panel's terms, with everything in it. */
-export function panelValue(twins: Twins, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => panelValue(twins, each));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      panelName(name),
-      typeof each === 'string' && HAS_PLACE.has(name) ? panelPlace(twins, each) : panelValue(twins, each),
-    ]),
-  );
-}
+    .replaceAll('the data directory', "the server's folder")
+    .replace(CONTAINER, (_, initial: string) => `${initial === 'C' ? 'S' : 's'}erver`)
+    .replace(FIELD, (name) => panelName(name));
 
 /** The daemon's properties that contain a path in the data directory, or the id of a container. */
 export const HAS_PLACE: ReadonlySet<string> = new Set([

@@ -5,13 +5,13 @@ import type { ServerScope } from '../records/server-access.js';
 const OTHERS: ServerScope = 'servers.write';
 
 const NEEDED: ReadonlyMap<string, ServerScope> = new Map(
-  Object.values(forwards).map(({ operation, capability }) => [operation, capability]),
+  Object.entries(forwards).map(([operationId, { capability }]) => [operationId, capability]),
 );
 
 /**
  * Returns the capability that a caller needs to follow or cancel long-running work: the one that was needed to start it.
  *
- * @param operation the state of the work, as the daemon reports it
+ * @param operation the state of the work, in the panel's terms
  */
 export function scopeOfWork(operation: unknown): ServerScope {
   const name = (operation as { operation?: unknown } | null)?.operation;

@@ -11,7 +11,7 @@ import {
   oneof,
   string,
 } from 'fast-check';
-import { panelValue } from './names.js';
+import { panelValue } from './panel-value.js';
 import { rewrittenJson } from './rewritten-json.js';
 
 const CONTAINER = `cnt_${'a'.repeat(26)}`;

@@ -1,0 +1,43 @@
+import { until } from '../../../../testing/berth/berth-process.js';
+import type { Cases } from '../../contract.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
+
+/** The folder in the examples of the deletion. */
+const OLD = '/old-world';
+const BACKUP_BYTES = 1_048_576;
+const END_TIMEOUT_MS = 60_000;
+
+/** Returns an operation like the document's example: the deletion of a folder. */
+async function finished(harness: PanelHarness) {
+  await harness.newFolder(OLD);
+  const { serverId, ...rest } = await harness.operation('DELETE', '/files', { path: OLD });
+  await until('the deletion to end', END_TIMEOUT_MS, async () => {
+    const path = `/api/v2/servers/${serverId}/operations/${rest.operationId}`;
+    return ((await harness.ask('GET', path)) as { status: string }).status !== 'running';
+  });
+  return { params: { serverId, ...rest } };
+}
+
+/** Cases of work on servers that differ from the daemon's. The panel's requests start no installation whose operation is known. */
+export const operationsCases: Cases<PanelHarness> = {
+  getOperation: {
+    200: finished,
+    403: async (harness) => ({ ...(await finished(harness)), credential: 'narrow' }),
+  },
+  restoreBackup: {
+    // Of another server's backup, unlike a key of the daemon, a user of this one learns nothing.
+    409: async (harness) => {
+      const daemon = harness.ofContainers();
+      const { id } = await daemon.installing();
+      return { params: { serverId: harness.serverOf(id), backupId: await daemon.backup(BACKUP_BYTES, id) } };
+    },
+  },
+  cancelOperation: {
+    200: async (harness) => {
+      const body = { url: await harness.ofContainers().webSilence(), path: `/${harness.newName('pulled')}` };
+      return { params: await harness.operation('POST', '/files/pull', body) };
+    },
+    403: async (harness) => ({ ...(await finished(harness)), credential: 'narrow' }),
+    409: finished,
+  },
+};

@@ -1,0 +1,21 @@
+import type { Subject } from '../subject.js';
+
+const IN_BACKGROUND = { headers: { prefer: 'respond-async' } };
+
+/** Requests that are sent before an operation of the daemon, so that the operation can succeed. */
+export const DAEMON_BEFORE: Subject['before'] = {
+  ...Object.fromEntries(
+    ['deleteBackup', 'restoreBackup', 'listBackups', 'downloadBackup', 'createBackupDownloadToken'].map(
+      (id) => [id, ['createBackup']],
+    ),
+  ),
+  ...Object.fromEntries(['getUpload', 'continueUpload', 'deleteUpload'].map((id) => [id, ['createUpload']])),
+  getOperation: [{ operationId: 'createBackup', parts: IN_BACKGROUND }],
+  cancelOperation: [
+    { operationId: 'installContainer', parts: { ...IN_BACKGROUND, body: { type: 'slow', name: 'slow' } } },
+  ],
+  deleteSftpCredential: ['createSftpCredential'],
+  ...Object.fromEntries(
+    ['startContainer', 'reinstallContainer', 'removeContainer'].map((id) => [id, ['installContainer']]),
+  ),
+};

@@ -1,0 +1,63 @@
+import type { Subject } from '../subject.js';
+import { FORWARDED_BEFORE } from './panel-forwarded.js';
+import { INVITATION, MEMBER } from './panel-sharing.js';
+
+const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
+const CODES = ['setupTwoFactor', 'enableTwoFactor'] as const;
+
+/** Requests that are sent before an operation of the panel, so that the operation can succeed. */
+export const PANEL_BEFORE: Subject['before'] = {
+  ...FORWARDED_BEFORE,
+  register: [{ operationId: 'updateSettings', parts: { body: { allowRegistration: true } } }],
+  verifyTwoFactor: [...CODES, 'login'],
+  enableTwoFactor: ['setupTwoFactor'],
+  disableTwoFactor: CODES,
+  regenerateRecoveryCodes: CODES,
+  verifyPasskeyRegistration: ['createPasskeyRegistrationOptions'],
+  updatePasskey: PASSKEY,
+  deletePasskey: PASSKEY,
+  listPasskeys: PASSKEY,
+  createPasskeyAuthenticationOptions: [...PASSKEY, 'login'],
+  verifyPasskeyAuthentication: [...PASSKEY, 'login', 'createPasskeyAuthenticationOptions'],
+  reauthenticate: [...PASSKEY, 'createReauthenticationOptions'],
+  createReauthenticationOptions: PASSKEY,
+  resetPassword: ['createUser', 'createPasswordResetLink'],
+  endSession: ['login', 'listSessions'],
+  ...Object.fromEntries(
+    [
+      'getUser',
+      'updateUser',
+      'deleteUser',
+      'createPasswordResetLink',
+      'unlockUser',
+      'disableUserTwoFactor',
+      'endUserSessions',
+    ].map((id) => [id, ['createUser']]),
+  ),
+  ...Object.fromEntries(['updateApiKey', 'deleteApiKey', 'rotateApiKey'].map((id) => [id, ['createApiKey']])),
+  ...Object.fromEntries(
+    ['updateAccountApiKey', 'deleteAccountApiKey', 'rotateAccountApiKey'].map((id) => [
+      id,
+      ['createAccountApiKey'],
+    ]),
+  ),
+  createApiKey: ['createUser'],
+  deleteBan: ['createBan'],
+  updateNode: ['createNode'],
+  deleteNode: ['createNode'],
+  deleteServer: ['createServer'],
+  controlServer: ['createServer'],
+  transferServer: ['createServer', 'createUser'],
+  acceptInvitation: [INVITATION],
+  listInvitations: [INVITATION],
+  deleteInvitation: [INVITATION],
+  listMembers: MEMBER,
+  updateMember: MEMBER,
+  removeMember: MEMBER,
+  leaveServer: MEMBER,
+  deleteRetainedData: [
+    'createServer',
+    { operationId: 'deleteServer', parts: { query: { removeData: false } } },
+    'listRetainedData',
+  ],
+};

@@ -1,0 +1,26 @@
+import { forwards } from '../../../generated/panel/forwards.js';
+import { HAS_PLACE, panelName, panelPlace, panelText, type Twins } from './names.js';
+
+/** The panel's operations by the daemon's, which an `Operation` names. */
+const OPERATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries(forwards).map(([operationId, { operation }]) => [operation, operationId]),
+);
+
+/** Returns a value of the daemon in the panel's terms, with everything in it. */
+export function panelValue(twins: Twins, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => panelValue(twins, each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      panelName(name),
+      typeof each === 'string' ? textAt(twins, name, each) : panelValue(twins, each),
+    ]),
+  );
+}
+
+function textAt(twins: Twins, name: string, text: string): string {
+  if (HAS_PLACE.has(name)) return panelPlace(twins, text);
+  if (name === 'operation') return OPERATIONS.get(text) ?? text;
+  // The error of an operation names paths, as the response to its request would.
+  return name === 'message' ? panelText(twins, text) : text;
+}
