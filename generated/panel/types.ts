@@ -3272,21 +3272,6 @@ export interface components {
             /** @description User name, unique on this node. */
             username: string;
         };
-        /**
-         * @description The credentials of a user.
-         * @example {
-         *       "email": "ada@example.org",
-         *       "password": "Quiet-Harbour-47"
-         *     }
-         */
-        Credentials: {
-            email: components["schemas"]["EmailAddress"];
-            /**
-             * Format: password
-             * @description The account's password.
-             */
-            password: string;
-        };
         /** @description A backup that was deleted. */
         DeletedBackup: {
             /** @description Id of the backup. */
@@ -5009,6 +4994,21 @@ export interface components {
             /** @description The `User-Agent` of the client; empty if it sent none. */
             userAgent: string;
         };
+        /**
+         * @description The credentials of a user.
+         * @example {
+         *       "email": "ada@example.org",
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        SignInCredentials: {
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description The account's password.
+             */
+            password: string;
+        };
         /** @description One page of sign-in attempts, newest first. */
         SignInPage: {
             /** @description The attempts of this page. */
@@ -5990,7 +5990,6 @@ export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
-export type Credentials = components['schemas']['Credentials'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
@@ -6098,6 +6097,7 @@ export type SftpActivityEntry = components['schemas']['SftpActivityEntry'];
 export type SftpCredential = components['schemas']['SftpCredential'];
 export type SftpCredentialList = components['schemas']['SftpCredentialList'];
 export type SignIn = components['schemas']['SignIn'];
+export type SignInCredentials = components['schemas']['SignInCredentials'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type TotpCode = components['schemas']['TotpCode'];
 export type TwoFactorDisabled = components['schemas']['TwoFactorDisabled'];
@@ -8917,7 +8917,7 @@ export interface operations {
                  *       "password": "Quiet-Harbour-47"
                  *     }
                  */
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["SignInCredentials"];
             };
         };
         responses: {

@@ -18,7 +18,7 @@ import { secondFactorTable } from '../identity/two-factor/second-factor-row.js';
 import { firstAdministratorTable } from '../identity/users/first-administrator-row.js';
 import { userTable } from '../identity/users/user-row.js';
 import { jobTable } from '../jobs/job-row.js';
-import { nodeTable } from '../nodes/client/node-row.js';
+import { nodeTable } from '../nodes/connection/node-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';

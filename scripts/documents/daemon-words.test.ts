@@ -49,9 +49,7 @@ describe('descriptions of the daemon in the words of the panel', () => {
     const texts = textsOf([forwarded.map(({ operation }) => operation), parts]);
     const strange = texts.filter((text) => STRANGE.test(text));
     expect(strange).toEqual([]);
-    const named = texts.flatMap((text) => [
-      ...text.matchAll(/`((?:get|list|read|download)[A-Z]\w+)`/g),
-    ]);
+    const named = texts.flatMap((text) => [...text.matchAll(/`((?:get|list|read|download)[A-Z]\w+)`/g)]);
     expect(named.map(([, name = '']) => name).filter((name) => !own.has(name))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ContainerSource } from './daemon-harness.js';
+import type { ContainerSource } from './container-source.js';
 
 type FilesTools = {
   daemonUrl: string;

@@ -6,11 +6,11 @@ import { freePort } from '../../../testing/network/free-port.js';
 import { mustSucceed } from '../../api-client.js';
 import type { AskedServices, Credential, Harness } from '../contract.js';
 import { web } from '../web.js';
+import type { Container, ContainerSource } from './container-source.js';
 import { backupsOf } from './daemon-backups.js';
 import { filesOf } from './daemon-files.js';
 
 export type DaemonHarness = ReturnType<typeof createDaemonHarness>;
-type Container = { id: string; name: string };
 type SftpList = { credentials: { id: string; username: string }[] };
 type ArchiveList = { archives: { name: string; size: number }[] };
 type ArchiveOfRun = { id: string; name: string; size: number; etag: string };
@@ -18,16 +18,6 @@ type OperationView = { id: string; status: string; container_id: string | null }
 
 const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
-
-/** Another way to create containers, such as the panel's servers. */
-export type ContainerSource = {
-  install(type: string | undefined, name: string): Promise<Container>;
-  /** Starts work on a container that takes several seconds. */
-  installing(): Promise<{ operationId: string; id: string }>;
-  /** Begins a resumable upload to a path in a container. */
-  upload(path: string, headers: Record<string, string>): Promise<Response>;
-  remove(id: string): Promise<unknown>;
-};
 
 /**
  * Creates containers for the daemon's transactions.

@@ -1,6 +1,7 @@
 import { mustSucceed } from '../../api-client.js';
 import type { AskedServices } from '../contract.js';
-import { type ContainerSource, createDaemonHarness, type DaemonHarness } from './daemon-harness.js';
+import type { ContainerSource } from './container-source.js';
+import { createDaemonHarness, type DaemonHarness } from './daemon-harness.js';
 
 type Tools = {
   panelUrl: string;

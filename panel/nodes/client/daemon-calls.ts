@@ -1,12 +1,12 @@
 import { createDaemonClient } from '../../../generated/daemon/client.js';
 import type { components, operations } from '../../../generated/daemon/types.js';
 import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
+import { translateFailure } from '../connection/node-failure.js';
+import { NodeFault, refusalOf } from '../connection/node-refusals.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonOperationId, DaemonTarget, Pass } from './daemon-target.js';
 import { createForwardedCalls, type ForwardedAnswer, type ForwardedCall } from './forwarded-calls.js';
-import { translateFailure } from './node-failure.js';
-import { NodeFault, refusalOf } from './node-refusals.js';
 
 /** The schemas of the daemon's document, as generated. */
 export type DaemonSchemas = components['schemas'];

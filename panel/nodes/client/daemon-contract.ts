@@ -1,6 +1,6 @@
 import { listOperations, type PlacedOperation, readDocument } from '../../../lib/contract/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../../lib/contract/response-check.js';
-import { NodeFault } from './node-refusals.js';
+import { NodeFault } from '../connection/node-refusals.js';
 
 type Contract = {
   operation(operationId: string): PlacedOperation;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
+import { translateFailure } from '../connection/node-failure.js';
+import { refusalOf } from '../connection/node-refusals.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonTarget } from './daemon-target.js';
-import { translateFailure } from './node-failure.js';
-import { refusalOf } from './node-refusals.js';
 
 /** The console of a container, as its daemon sends it. */
 export type DaemonConsole = {

@@ -1,5 +1,5 @@
 import type { operations } from '../../../generated/daemon/types.js';
-import type { DaemonConnections } from './verified-connections.js';
+import type { DaemonConnections } from '../connection/verified-connections.js';
 
 /** The operations of the daemon's document, as generated. */
 export type DaemonOperationId = keyof operations;

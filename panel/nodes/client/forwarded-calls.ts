@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DomainError } from '../../../lib/errors/errors.js';
+import { translateFailure } from '../connection/node-failure.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonOperationId, DaemonTarget, GatedCall, Pass } from './daemon-target.js';
-import { translateFailure } from './node-failure.js';
 
 /** A request to a daemon whose body and response are sent on as they arrive. */
 export type ForwardedCall = {

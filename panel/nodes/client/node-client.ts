@@ -1,5 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isoTime } from '../../../lib/time/clock.js';
+import { NodeRefusal, refusalOf, statusIn } from '../connection/node-refusals.js';
 import { createDaemonCalls, type DaemonCalls, type DaemonSchemas } from './daemon-calls.js';
 import { createDaemonConsoles } from './daemon-socket.js';
 import type {
@@ -12,7 +13,6 @@ import type {
 } from './node.js';
 import { followEvents } from './node-events.js';
 import { followInstallation } from './node-installation.js';
-import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
+import { NodeFault, NodeRefusal } from '../connection/node-refusals.js';
 import type { DaemonCalls, DaemonStream } from './daemon-calls.js';
 import type { NodeEvent } from './node.js';
-import { NodeFault, NodeRefusal } from './node-refusals.js';
 import { readEvents } from './server-sent-events.js';
 
 export type FollowOptions = {

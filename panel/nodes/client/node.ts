@@ -1,8 +1,8 @@
 import type { DomainError } from '../../../lib/errors/errors.js';
+import type { DaemonConnections } from '../connection/verified-connections.js';
 import type { DaemonCalls, DaemonSchemas } from './daemon-calls.js';
 import type { OpenDaemonConsole } from './daemon-socket.js';
 import type { DaemonTarget } from './daemon-target.js';
-import type { DaemonConnections } from './verified-connections.js';
 
 /** The daemon's names for the states of a container ("States and transitions" of the requirements). */
 export type ContainerStatus = DaemonSchemas['ContainerStatus'];

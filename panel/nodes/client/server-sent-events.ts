@@ -1,4 +1,4 @@
-import { NodeFault } from './node-refusals.js';
+import { NodeFault } from '../connection/node-refusals.js';
 
 /** One event of a stream; `event` is its name. */
 export type ServerSentEvent = { event: string; data: string };

@@ -4,7 +4,7 @@ import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerState, ListedContainer } from '../client/node.js';
 import { NoEventsError } from '../client/node-events.js';
-import { NodeBusyError, NodeRefusal } from '../client/node-refusals.js';
+import { NodeBusyError, NodeRefusal } from '../connection/node-refusals.js';
 import type { NodeWay } from '../registry/node-contacts.js';
 import { ContainerBook } from './container-book.js';
 import { NodeWatch } from './node-watch.js';

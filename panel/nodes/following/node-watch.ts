@@ -2,7 +2,7 @@ import { type Milestone, milestone } from '../../../lib/async/milestone.js';
 import { createWaker, pause } from '../../../lib/async/waker.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { ListedContainer, NodeClient, NodeEvent } from '../client/node.js';
-import { NodeBusyError, NodeFault, NodeRefusal } from '../client/node-refusals.js';
+import { NodeBusyError, NodeFault, NodeRefusal } from '../connection/node-refusals.js';
 import type { NodeWay } from '../registry/node-contacts.js';
 import type { ContainerBook } from './container-book.js';
 

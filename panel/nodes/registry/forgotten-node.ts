@@ -1,6 +1,6 @@
 import { takeFromKeys } from '../../api-keys/keys-of-servers.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 
 /**
  * Removes a node and its servers in one transaction. The servers are also removed from the API keys that are limited

@@ -3,7 +3,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import type { ConnectNode } from '../client/node.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 import { bareUrl, type createNodeRecords, type NewNode, sameDaemonError } from './node-records.js';
 
 export type LocalNodeOptions = {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../database/panel-database.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 
 const SEEN_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NodeKeysOptions = {

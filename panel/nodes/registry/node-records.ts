@@ -2,7 +2,7 @@ import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string };

@@ -4,7 +4,7 @@ import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
-import type { NodeRow } from '../client/node-row.js';
+import type { NodeRow } from '../connection/node-row.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';

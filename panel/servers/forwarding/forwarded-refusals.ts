@@ -37,10 +37,10 @@ export async function throwRefusal(twins: Twins, { status, headers, body }: Forw
   const { error, message, details } = parsed(await textOf(body));
   const kind = KINDS[status];
   if (status === 401) throw new DomainError('unavailable', "The node rejects the panel's key.");
-  const told = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';
-  if (kind === undefined) throw new DomainError('unavailable', `The node cannot do this: ${told}`);
+  const reason = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';
+  const text = kind === undefined ? `The node cannot do this: ${reason}` : reason;
   const retryAfter = headers['retry-after'];
-  throw new DomainError(kind, told, {
+  throw new DomainError(kind ?? 'unavailable', text, {
     ...(typeof error === 'string' && CODES.has(error) ? { code: error as ErrorCode } : {}),
     ...(Array.isArray(details) ? { details: details.map((each) => detailOf(twins, each)) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfterS: Number(retryAfter) }),

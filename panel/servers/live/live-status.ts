@@ -3,7 +3,7 @@ import { SharedReadings } from '../../../lib/database/shared-reading.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ListedContainer } from '../../nodes/client/node.js';
-import { NodeBusyError } from '../../nodes/client/node-refusals.js';
+import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
 import type { NodeFollower } from '../../nodes/following/node-follower.js';
 import { NodeFollowers } from '../../nodes/following/node-followers.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';

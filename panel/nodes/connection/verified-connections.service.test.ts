@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { createProver } from '../../../testing/berth/known-keys.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { createDaemonCalls } from './daemon-calls.js';
+import { createDaemonCalls } from '../client/daemon-calls.js';
 import { createVerifiedConnections } from './verified-connections.js';
 
 const KEY = 'berthd_of-this-daemon';
