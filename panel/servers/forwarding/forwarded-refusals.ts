@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../generated/error-codes.js';
-import { DomainError, type ErrorDetail, type ErrorKind } from '../../../lib/errors/errors.js';
+import { asClause, DomainError, type ErrorDetail, type ErrorKind } from '../../../lib/errors/errors.js';
 import type { ForwardedAnswer } from '../../nodes/client/forwarded-calls.js';
 import { panelName, panelText, type Twins } from './names.js';
 import { textOf } from './short-text.js';
@@ -38,7 +38,7 @@ export async function throwRefusal(twins: Twins, { status, headers, body }: Forw
   const kind = KINDS[status];
   if (status === 401) throw new DomainError('unavailable', "The node rejects the panel's key.");
   const reason = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';
-  const text = kind === undefined ? `The node cannot do this: ${reason}` : reason;
+  const text = kind === undefined ? `The node cannot do this: ${asClause(reason)}.` : reason;
   const retryAfter = headers['retry-after'];
   throw new DomainError(kind ?? 'unavailable', text, {
     ...(typeof error === 'string' && CODES.has(error) ? { code: error as ErrorCode } : {}),
