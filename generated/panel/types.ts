@@ -10110,7 +10110,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     downloadBackup: {
@@ -10450,7 +10449,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     openServerConsole: {
@@ -10611,7 +10609,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     appendToFile: {
@@ -11584,7 +11581,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     continueUpload: {
@@ -12433,7 +12429,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     listServerPlayers: {

@@ -40,13 +40,11 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
 const isSafe = ({ method }: StatedOperation) => method === 'get' || method === 'options';
 
 /**
- * Returns whether the operation always needs disk space. Every change in the panel does, and of those that it forwards, the ones in
- * the audit log. Many operations of the daemon need none, and some free it.
+ * Returns whether the operation always needs disk space. Every change in the panel does, except those that it forwards: they need it on
+ * the node. Many operations of the daemon need none, and some free it.
  */
-const alwaysWrites = (stated: StatedOperation) => {
-  const { 'x-forwards': forwards, 'x-audit': isAudited } = stated.operation;
-  return stated.service === 'panel' && !isSafe(stated) && (forwards === undefined || isAudited === true);
-};
+const alwaysWrites = (stated: StatedOperation) =>
+  stated.service === 'panel' && !isSafe(stated) && stated.operation['x-forwards'] === undefined;
 
 /** All responses that follow from the properties of an operation. */
 export const RESPONSE_RULES: readonly ResponseRule[] = [
