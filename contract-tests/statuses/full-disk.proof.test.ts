@@ -51,14 +51,14 @@ const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
       daemonKeys: keys(firstKey),
     } as const;
     const shape = shapeWith(createDaemonHarness(settings), { ...daemonCases, renamePath });
-    return { url, shape, fault: await faultOf(disk, config.database, close) };
+    return { url, shape, fault: await faultOf(disk, [config.database], close) };
   },
   async panel(close) {
     const disk = open(close);
     const mails = await startMailServer();
     close(mails.close);
     // Requests that write no row of the panel need space on the disk of its node.
-    const daemon = await startTestDaemon({ DATA_DIR: disk.folder });
+    const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
     close(daemon.stop);
     const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
     const panel = await startTestPanel({ DATA_DIR: disk.folder, ...mail });
@@ -71,7 +71,7 @@ const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
       renameFile: forwardedCases({ renamePath })['renameFile'] ?? {},
       ...panelChanges(url, mails),
     });
-    return { url, shape, fault: await faultOf(disk, database, close) };
+    return { url, shape, fault: await faultOf(disk, [database, daemon.config.database], close) };
   },
 };
 
@@ -130,21 +130,27 @@ type Fault = { begin(): Promise<void>; end(): Promise<void> };
  * Fills the disk while another connection reads the database, as a backup does. So the write-ahead log keeps growing
  * until there is no space for it either.
  */
-async function faultOf(disk: SmallDisk, database: string, close: Close): Promise<Fault> {
-  const [reader, writer] = [await openSecondConnection(database), await openSecondConnection(database)];
-  close(reader.close);
-  close(writer.close);
-  await writer.run('CREATE TABLE fillers (bytes BLOB); INSERT INTO fillers VALUES (NULL)');
-  rmSync(join(dirname(database), 'reserve'), { recursive: true });
+async function faultOf(disk: SmallDisk, databases: readonly string[], close: Close): Promise<Fault> {
+  const readers: SecondConnection[] = [];
+  const writers: SecondConnection[] = [];
+  for (const database of databases) {
+    const [reader, writer] = [await openSecondConnection(database), await openSecondConnection(database)];
+    close(reader.close);
+    close(writer.close);
+    await writer.run('CREATE TABLE fillers (bytes BLOB); INSERT INTO fillers VALUES (NULL)');
+    rmSync(join(dirname(database), 'reserve'), { recursive: true });
+    readers.push(reader);
+    writers.push(writer);
+  }
   return {
     async begin() {
-      await reader.run('BEGIN; SELECT * FROM migrations');
+      for (const reader of readers) await reader.run('BEGIN; SELECT * FROM migrations');
       disk.fill();
       disk.fillInodes();
-      await untilFull(writer);
+      for (const writer of writers) await untilFull(writer);
     },
     async end() {
-      await reader.run('COMMIT');
+      for (const reader of readers) await reader.run('COMMIT');
       disk.clear();
     },
   };
