@@ -14,11 +14,12 @@ import {
   settleThings,
 } from '../subject.js';
 import { PANEL_BEFORE } from './panel-before.js';
-import { createStored, learnForwarded } from './panel-forwarded.js';
+import { learnForwarded } from './panel-forwarded.js';
 import { learnOwners, learnSecrets } from './panel-learning.js';
 import { panelMeanings } from './panel-meanings.js';
 import { createPeople } from './panel-people.js';
 import { endSharing } from './panel-sharing.js';
+import { createStored } from './panel-stored.js';
 
 const ADMIN = '/api/v2/admin';
 const SERVERS = '/api/v2/servers';
