@@ -34,6 +34,7 @@ import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
 import { createVerifiedConnections } from '../panel/nodes/connection/verified-connections.js';
+import { clientHostOf } from '../panel/nodes/registry/client-host.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
@@ -153,7 +154,9 @@ async function openServers(
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const connections = createVerifiedConnections(config.trustedFiles, logger);
   const dial = withUntrustedLogged(connections.dial, logger);
-  const connect: ConnectNode = (target) => connectNode({ ...target, ...connections, dial });
+  const [panelUrl] = config.reachedAt;
+  const connect: ConnectNode = (target) =>
+    connectNode({ ...target, ...connections, dial, clientHost: clientHostOf(target.url, panelUrl) });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());

@@ -3491,6 +3491,8 @@ export interface components {
             homeDir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            hostKeyFingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /**
@@ -4954,6 +4956,8 @@ export interface components {
             homeDir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            hostKeyFingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /** @description The given or generated password. It cannot be read later. */
@@ -12635,6 +12639,7 @@ export interface operations {
                      *           "username": "builder",
                      *           "host": "127.0.0.1",
                      *           "port": 2022,
+                     *           "hostKeyFingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *           "homeDir": "/",
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "expiresAt": null,
@@ -12697,6 +12702,7 @@ export interface operations {
                      *       "password": "correct horse battery",
                      *       "host": "127.0.0.1",
                      *       "port": 2022,
+                     *       "hostKeyFingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *       "homeDir": "/",
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expiresAt": null,
