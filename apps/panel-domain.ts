@@ -40,6 +40,7 @@ import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
+import { createServerActivity } from '../panel/servers/activity/server-activity.js';
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
 import { createInvitations } from '../panel/servers/members/invitations.js';
 import { createMembers } from '../panel/servers/members/members.js';
@@ -91,6 +92,9 @@ export async function openPanelDomain(
   const breachedPasswords = path === undefined ? undefined : createBreachedPasswords({ path, logger });
   const ways = { passwords, breachedPasswords, sessions, secret, setupToken };
   const persons = createPeople(config, { ...basics, ...ways, settings, post, notices });
+  const audit = own('the audit log', createAudit({ ...basics, keepDays: config.auditDays }), (it) =>
+    it.settled(),
+  );
   const serving = await openServers(config, basics, own);
   const services: PanelServices = {
     health: createHealth(basics),
@@ -103,7 +107,8 @@ export async function openPanelDomain(
     invitations: createInvitations({ ...basics, post, publicUrl: config.publicUrl }),
     userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
-    audit: createAudit({ ...basics, keepDays: config.auditDays }),
+    audit,
+    serverActivity: createServerActivity({ ...basics, audit }),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();
