@@ -139,7 +139,7 @@ const openSftp = (
 ): Promise<Sftp> =>
   Sftp.open({
     ...{ ...basics, files, folders, folder: config.folder },
-    address: { host: config.publicHost, port: config.sftpPort },
+    address: { host: config.publicHost, port: config.sftpPort, isGuess: config.isPublicHostGuess },
     maxConnections: config.sftpMaxConnections,
     maxCredentials: config.sftpMaxCredentials,
   });

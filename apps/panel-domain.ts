@@ -34,11 +34,13 @@ import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
 import { createVerifiedConnections } from '../panel/nodes/connection/verified-connections.js';
+import { clientHostOf } from '../panel/nodes/registry/client-host.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
+import { createServerActivity } from '../panel/servers/activity/server-activity.js';
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
 import { createInvitations } from '../panel/servers/members/invitations.js';
 import { createMembers } from '../panel/servers/members/members.js';
@@ -90,6 +92,9 @@ export async function openPanelDomain(
   const breachedPasswords = path === undefined ? undefined : createBreachedPasswords({ path, logger });
   const ways = { passwords, breachedPasswords, sessions, secret, setupToken };
   const persons = createPeople(config, { ...basics, ...ways, settings, post, notices });
+  const audit = own('the audit log', createAudit({ ...basics, keepDays: config.auditDays }), (it) =>
+    it.settled(),
+  );
   const serving = await openServers(config, basics, own);
   const services: PanelServices = {
     health: createHealth(basics),
@@ -102,7 +107,8 @@ export async function openPanelDomain(
     invitations: createInvitations({ ...basics, post, publicUrl: config.publicUrl }),
     userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
-    audit: createAudit({ ...basics, keepDays: config.auditDays }),
+    audit,
+    serverActivity: createServerActivity({ ...basics, audit }),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();
@@ -153,7 +159,9 @@ async function openServers(
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const connections = createVerifiedConnections(config.trustedFiles, logger);
   const dial = withUntrustedLogged(connections.dial, logger);
-  const connect: ConnectNode = (target) => connectNode({ ...target, ...connections, dial });
+  const [panelUrl] = config.reachedAt;
+  const connect: ConnectNode = (target) =>
+    connectNode({ ...target, ...connections, dial, clientHost: clientHostOf(target.url, panelUrl) });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());

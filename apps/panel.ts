@@ -146,7 +146,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
-  const beforeResponse = createAuditStage(services.audit, parts.failures);
+  const beforeResponse = createAuditStage(services.audit, parts.failures, services.servers.canSee);
   const recentSignIn = createRecentSignIn(clock);
   const checks = [
     checkScopes,
@@ -214,6 +214,9 @@ const inputOf = (request: Request) => ({
   },
   note: (changes: readonly AuditChange[]) => {
     request.app.auditChanges = changes;
+  },
+  mention: (details: readonly AuditChange[]) => {
+    request.app.auditDetails = details;
   },
 });
 

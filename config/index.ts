@@ -63,6 +63,9 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     }),
     catalogue: join(data, 'catalog'),
     publicHost: daemon.publicHost ?? (isEverywhere(daemon.host) ? hostname() : daemon.host),
+    /** Whether clients on other machines may have to use another host name than `publicHost`. */
+    isPublicHostGuess:
+      daemon.publicHost === undefined && (isEverywhere(daemon.host) || isLoopback(daemon.host)),
     tls: certificateFiles(daemon),
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),

@@ -139,7 +139,7 @@ export const daemonSettings = {
   publicHost: text({
     name: 'DAEMON_PUBLIC_HOST',
     description:
-      "Host name or address under which SFTP clients reach this machine, as shown with their credentials; by default `DAEMON_HOST`, or the machine's name if that is all addresses.",
+      "Host name or address under which SFTP clients reach this machine, as shown with their credentials; by default `DAEMON_HOST`, or the machine's name if that is all addresses. If `DAEMON_HOST` is all addresses or loopback, a panel shows its users the host name of the node's URL instead, or its own if that is loopback.",
     takes: 'an IP address or host name',
     isValid: isHost,
   }),

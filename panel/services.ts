@@ -14,6 +14,7 @@ import type { SignIn } from './identity/sign-in/sign-in.js';
 import type { SignIns } from './identity/sign-in-history/sign-ins.js';
 import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { Nodes } from './nodes/registry/nodes.js';
+import type { ServerActivity } from './servers/activity/server-activity.js';
 import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { Invitations } from './servers/members/invitations.js';
 import type { Members } from './servers/members/members.js';
@@ -39,6 +40,7 @@ export type PanelServices = {
   passkeys: Passkeys;
   nodes: Nodes;
   servers: Servers;
+  serverActivity: ServerActivity;
   serverTypes: ServerTypes;
   members: Members;
   invitations: Invitations;

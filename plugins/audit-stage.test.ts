@@ -1,4 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import type { AuditRecord } from '../panel/audit/audit.js';
 import { testLogger } from '../testing/test-logger.js';
 import { eventually } from '../testing/time/eventually.js';
 import { createAuditStage } from './audit.js';
@@ -11,6 +12,7 @@ test('a response is sent only after its audit entry is stored', async () => {
   const method = createAuditStage(
     { record },
     { admit: () => true },
+    async () => true,
   )({
     operationId: 'login',
     tags: ['auth'],
@@ -47,6 +49,7 @@ test('the number of audit entries is limited for anonymous requests that affect 
         return admitted.length <= 2;
       },
     },
+    async () => true,
   );
   const method = fixture({
     operationId: 'requestPasswordReset',
@@ -66,4 +69,86 @@ test('the number of audit entries is limited for anonymous requests that affect 
   for (let index = 0; index < 5; index += 1)
     expect((await server.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(202);
   expect([admitted.length, recorded.length]).toEqual([5, 2]);
+});
+
+describe('the audit entry of a request about a server', () => {
+  const SERVER = 'srv_00000000000000000000000001';
+  const BACKUP = 'bak_00000000000000000000000001';
+  const details = [{ field: 'path', from: null, to: '/world' }];
+  const changes = [{ field: 'memory', from: '1', to: '2' }];
+
+  /** Sends a request of a user and returns its entry. @param response the body; an error if `status` is one */
+  async function entryOf(path: string, response: object, status: number, canSee: () => Promise<boolean>) {
+    const record = jest.fn(async (_entry: AuditRecord) => undefined);
+    const stage = createAuditStage({ record }, { admit: () => false }, canSee);
+    const operation = { operationId: 'deleteBackup', tags: [], security: [{ session: [] }], 'x-audit': true };
+    const method = stage({ ...operation, responses: {} });
+    if (method === undefined) throw new Error('nothing is recorded');
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger: testLogger() });
+    server.route({
+      method: 'POST',
+      path: '/servers/{serverId}/backups/{backupId?}',
+      options: { ext: { onPreResponse: { method } } },
+      handler: (request, h) => {
+        Object.assign(request.app, {
+          identified: { user: { id: 'usr_00000000000000000000000001' }, key: null },
+          auditDetails: details,
+          auditChanges: changes,
+        });
+        return h.response(JSON.stringify(response)).type('application/json').code(status);
+      },
+    });
+    server.route({
+      method: 'POST',
+      path: '/invitations',
+      options: { ext: { onPreResponse: { method } } },
+      handler: (request, h) => {
+        Object.assign(request.app, {
+          identified: { user: { id: 'usr_00000000000000000000000001' }, key: null },
+          ...('about' in response ? { auditTarget: response.about } : {}),
+        });
+        return h.response(JSON.stringify(response)).type('application/json').code(status);
+      },
+    });
+    await server.inject({ method: 'POST', url: path });
+    return record.mock.calls[0]?.[0];
+  }
+  const seen = async () => true;
+  const hidden = async () => false;
+
+  test('has the server, and as its target what is in the server', async () => {
+    expect(await entryOf(`/servers/${SERVER}/backups/${BACKUP}`, {}, 200, hidden)).toMatchObject({
+      ...{ serverId: SERVER, targetId: BACKUP, outcome: 'success' },
+      changes: [...details, ...changes],
+    });
+    expect(await entryOf(`/servers/${SERVER}/backups/`, { id: BACKUP }, 200, hidden)).toMatchObject({
+      ...{ serverId: SERVER, targetId: BACKUP },
+    });
+    expect(await entryOf(`/servers/${SERVER}/backups/`, {}, 200, hidden)).toMatchObject({
+      ...{ serverId: SERVER, targetId: SERVER },
+    });
+  });
+
+  test('has the server that the response contains, if the path has none', async () => {
+    const created = await entryOf('/invitations', { id: SERVER }, 200, hidden);
+    expect(created).toMatchObject({ serverId: SERVER, targetId: SERVER });
+    const accepted = await entryOf('/invitations', { id: BACKUP, serverId: SERVER }, 200, hidden);
+    expect(accepted).toMatchObject({ serverId: SERVER, targetId: BACKUP });
+    const about = { id: BACKUP, about: SERVER };
+    expect(await entryOf('/invitations', about, 200, hidden)).toMatchObject({
+      ...{ serverId: SERVER, targetId: SERVER },
+    });
+    expect(await entryOf('/invitations', { id: BACKUP }, 200, seen)).toMatchObject({ serverId: null });
+  });
+
+  test('has no server if the request failed and its user cannot see the server', async () => {
+    const path = `/servers/${SERVER}/backups/${BACKUP}`;
+    const failed = { error: 'conflict' };
+    expect(await entryOf(path, failed, 409, seen)).toMatchObject({
+      ...{ serverId: SERVER, targetId: BACKUP, outcome: 'failure', error: 'conflict', changes: details },
+    });
+    for (const canSee of [hidden, () => Promise.reject(new Error('no database'))])
+      expect(await entryOf(path, failed, 404, canSee)).toMatchObject({ serverId: null, targetId: BACKUP });
+    expect(await entryOf('/servers/x/backups/', {}, 400, seen)).toMatchObject({ serverId: null });
+  });
 });

@@ -222,7 +222,7 @@ describe('the audit log of a panel', () => {
     ]);
     const lines = String(body).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`createUser,success,${adaId},,127.0.0.1,${grace.id},req_`);
+    expect(lines[1]).toContain(`createUser,success,${adaId},,127.0.0.1,${grace.id},,req_`);
     for (const query of ['from=yesterday', 'outcome=maybe', 'userId=1', 'action=a-b', 'limit=0'])
       expect((await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).status).toBe(400);
   });

@@ -13,6 +13,8 @@ declare module '@hapi/hapi' {
     /** The id of the action's target. Set if neither the path nor the response contains it. */
     auditTarget?: string;
     auditChanges?: readonly AuditChange[];
+    /** What the request was about. Recorded even if the action failed. */
+    auditDetails?: readonly AuditChange[];
   }
 }
 
@@ -35,6 +37,10 @@ const TRIED = new Set([401, 403, 409, 423]);
 
 /** The format of the panel's ids. It is checked because parameters of a refused request have not been validated. */
 const ID = /^[a-z]+_[0-9a-v]{26}$/;
+const SERVER_ID = /^srv_/;
+
+/** Returns whether a user can see a server. */
+type CanSee = (caller: Caller, serverId: string) => Promise<boolean>;
 
 /**
  * Records each request of an audited operation before its response is sent: the actor, the address, the target and the
@@ -44,6 +50,7 @@ const ID = /^[a-z]+_[0-9a-v]{26}$/;
 export function createAuditStage(
   { record }: Pick<Audit, 'record'>,
   failures: Pick<AnonymousFailures, 'admit'>,
+  canSee: CanSee,
 ): AuditStage {
   const isWorthIt = (request: Request, operation: OperationObject, entry: AuditRecord): boolean => {
     const status = statusOf(request);
@@ -56,11 +63,13 @@ export function createAuditStage(
     if (!isOpen || !(status < 400 || TRIED.has(status) || status >= 500)) return false;
     return failures.admit(networkOf(clientAddress(request)));
   };
+  const recordEntry = async (request: Request, entry: AuditRecord): Promise<void> =>
+    record({ ...entry, serverId: await serverOf(request, entry, canSee) });
   return (operation) => {
     if (operation['x-audit'] !== true) return undefined;
     return async (request, h) => {
       const entry = entryOf(request, operation);
-      if (isWorthIt(request, operation, entry)) await atMost(record(entry), ENTRY_TIMEOUT_MS);
+      if (isWorthIt(request, operation, entry)) await atMost(recordEntry(request, entry), ENTRY_TIMEOUT_MS);
       return h.continue;
     };
   };
@@ -74,6 +83,9 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
   const isDone = statusOf(request) < 400;
   const body = responseBody(request);
   const userId = caller?.user.id ?? pendingOf(request) ?? idIn(body['user']) ?? null;
+  const named = namedIn(request.params);
+  // The response contains the id of what was created in a server, such as a backup.
+  const created = isDone ? idIn(body) : undefined;
   return {
     action: operation.operationId,
     outcome: isDone ? 'success' : 'failure',
@@ -81,16 +93,40 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
     keyId: caller?.key?.id ?? null,
     address: clientAddress(request),
     targetId:
-      namedIn(request.params) ??
+      (named !== undefined && named === request.params['serverId'] ? (created ?? named) : named) ??
       request.app.auditTarget ??
       // The response to a sign-in contains the user, who is the target, so no look-up is needed.
-      (isDone ? (idIn(body) ?? idIn(body['user'])) : undefined) ??
+      created ??
+      (isDone ? idIn(body['user']) : undefined) ??
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
     requestId: request.info.id,
-    changes: isDone ? [...(request.app.auditChanges ?? [])] : [],
+    changes: [...(request.app.auditDetails ?? []), ...(isDone ? (request.app.auditChanges ?? []) : [])],
     error: isDone || typeof body['error'] !== 'string' ? null : body['error'],
   };
+}
+
+/**
+ * Returns the server of which the entry is an activity: the one in the path, or the one that the response contains. A
+ * failed request is an activity only if its user can see the server. Otherwise users could add entries to the
+ * activities of all servers.
+ */
+async function serverOf(
+  request: Request,
+  { outcome, targetId }: AuditRecord,
+  canSee: CanSee,
+): Promise<string | null> {
+  const named: unknown = request.params['serverId'];
+  const caller = callerOf(request);
+  if (typeof named === 'string' && ID.test(named)) {
+    if (outcome === 'success') return named;
+    if (caller === undefined) return null;
+    return (await canSee(caller, named).catch(() => false)) ? named : null;
+  }
+  if (outcome !== 'success') return null;
+  if (typeof targetId === 'string' && SERVER_ID.test(targetId)) return targetId;
+  const { serverId } = responseBody(request);
+  return typeof serverId === 'string' && ID.test(serverId) ? serverId : null;
 }
 
 /** Returns the caller of a request, even if it was refused; undefined for an anonymous request. */

@@ -12,6 +12,7 @@ export const LAYERS = {
     services: 'what handlers receive',
     health: 'whether the database responds',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
+    'servers/activity': 'who did what with a server',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/live': 'states of servers and their event streams',
     'servers/forwarding': 'operations that the daemon of the server does',

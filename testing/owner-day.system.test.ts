@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { type ApiResponse, callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { ConsoleClient, messageValidator } from '../contract-tests/streams/console-client.js';
-import { openSession } from './clients/ssh-clients.js';
+import { openSession, SshClients } from './clients/ssh-clients.js';
 import { TusClient } from './clients/tus-client.js';
 import { OwnerStage, type OwnServer } from './owner-stage.js';
 import { eventually } from './time/eventually.js';
@@ -150,12 +150,22 @@ describe('an owner without administrator rights', () => {
   test('opens SFTP with credentials from the panel, and revokes them', async () => {
     const made = (await must('POST', '/sftp/credentials', { username: 'grace', homeDir: '/' })) as {
       id: string;
+      host: string;
       port: number;
+      hostKeyFingerprint: string;
       username: string;
       password: string;
       homeDir: string;
     };
-    expect(made.homeDir).toBe('/');
+    expect(made).toMatchObject({ homeDir: '/', host: '127.0.0.1' });
+    const clients = new SshClients(made.port);
+    const presented = await clients.scan().finally(() => clients.dispose());
+    expect(presented).toContain(made.hostKeyFingerprint);
+    expect(await must('GET', '/sftp/credentials')).toMatchObject({
+      credentials: [
+        { id: made.id, host: made.host, port: made.port, hostKeyFingerprint: made.hostKeyFingerprint },
+      ],
+    });
     const session = await openSession({ port: made.port, username: made.username, password: made.password });
     const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
       session.client.sftp((error, opened) => (error ? reject(error) : resolve(opened))),

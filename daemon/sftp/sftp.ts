@@ -91,7 +91,8 @@ export class Sftp {
       maxWaiting: maxBeforeLogin(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);
-    const credentials = await Credentials.open({ ...options, hasher, isThere });
+    const address = { ...options.address, fingerprint: hostKey.fingerprint };
+    const credentials = await Credentials.open({ ...options, address, hasher, isThere });
     const sftp = new Sftp(options, hostKey, {
       credentials,
       logins: new Logins({ credentials, hasher, failedCredentials: options.failedCredentials }),

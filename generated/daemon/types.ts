@@ -2672,6 +2672,8 @@ export interface components {
             home_dir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            host_key_fingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /**
@@ -3118,6 +3120,8 @@ export interface components {
             home_dir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            host_key_fingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /** @description The given or generated password. It cannot be read later. */
@@ -3786,6 +3790,8 @@ export interface components {
          * @example 20260115T103000000Z.log.gz
          */
         ArchiveName: string;
+        /** @description The host name or address under which the user of the credential reaches this machine, as far as the sender of the request knows. It is returned as `host` if the daemon does not know better: `DAEMON_PUBLIC_HOST` is not set, and the daemon listens on all addresses or on loopback. */
+        ClientHost: string;
         /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
         Container: string;
         /**
@@ -4023,6 +4029,7 @@ export type ResponseUpgradeRequired = components['responses']['UpgradeRequired']
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterActor = components['parameters']['Actor'];
 export type ParameterArchiveName = components['parameters']['ArchiveName'];
+export type ParameterClientHost = components['parameters']['ClientHost'];
 export type ParameterContainer = components['parameters']['Container'];
 export type ParameterContainerId = components['parameters']['ContainerId'];
 export type ParameterCursor = components['parameters']['Cursor'];
@@ -7894,6 +7901,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The host name or address under which the user of the credential reaches this machine, as far as the sender of the request knows. It is returned as `host` if the daemon does not know better: `DAEMON_PUBLIC_HOST` is not set, and the daemon listens on all addresses or on loopback. */
+                "Berth-Client-Host"?: components["parameters"]["ClientHost"];
                 /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
                 "Berth-Container"?: components["parameters"]["Container"];
             };
@@ -7917,6 +7926,7 @@ export interface operations {
                      *           "username": "builder",
                      *           "host": "127.0.0.1",
                      *           "port": 2022,
+                     *           "host_key_fingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *           "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "expires_at": null,
@@ -7946,6 +7956,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The host name or address under which the user of the credential reaches this machine, as far as the sender of the request knows. It is returned as `host` if the daemon does not know better: `DAEMON_PUBLIC_HOST` is not set, and the daemon listens on all addresses or on loopback. */
+                "Berth-Client-Host"?: components["parameters"]["ClientHost"];
                 /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
                 "Berth-Container"?: components["parameters"]["Container"];
             };
@@ -7980,6 +7992,7 @@ export interface operations {
                      *       "password": "correct horse battery",
                      *       "host": "127.0.0.1",
                      *       "port": 2022,
+                     *       "host_key_fingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *       "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expires_at": null,

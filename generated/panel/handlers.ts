@@ -11,6 +11,8 @@ import { getAccount } from '../../handlers/panel/account/getAccount.js';
 import { requestEmailConfirmation } from '../../handlers/panel/account/requestEmailConfirmation.js';
 import { updateAccount } from '../../handlers/panel/account/updateAccount.js';
 import { updateOnboarding } from '../../handlers/panel/account/updateOnboarding.js';
+import { exportServerActivity } from '../../handlers/panel/activity/exportServerActivity.js';
+import { listServerActivity } from '../../handlers/panel/activity/listServerActivity.js';
 import { createApiKey } from '../../handlers/panel/api-keys/createApiKey.js';
 import { deleteApiKey } from '../../handlers/panel/api-keys/deleteApiKey.js';
 import { listApiKeys } from '../../handlers/panel/api-keys/listApiKeys.js';
@@ -107,6 +109,8 @@ export const panelHandlers = {
   requestEmailConfirmation,
   updateAccount,
   updateOnboarding,
+  exportServerActivity,
+  listServerActivity,
   createApiKey,
   deleteApiKey,
   listApiKeys,

@@ -1427,6 +1427,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the activity of a server
+         * @description Lists who did what with this server, and from which address, newest first: power actions, commands, lines typed into the console
+         *     (`typeConsoleLine`), changes of files and backups, SFTP credentials, members, and the server itself, also the attempts that
+         *     failed. An entry is returned if it matches all filters. For the owner, for administrators, and for members with `activity.read`.
+         *
+         *     An action that changes something is recorded before its response is sent; requests that only read are not recorded. Long-running
+         *     work is recorded when it begins. `changes` says what a request was about: the path of a file, the name of a backup, the words of a
+         *     command, or the typed line, with up to 200 characters each. The content of files, passwords and keys are never recorded.
+         *     Failed requests are listed only if their user could see the server.
+         *
+         *     What users do within an SFTP session is recorded by the node: see `listSftpActivity`. Entries are deleted after
+         *     `PANEL_AUDIT_DAYS`, and cannot be read after the server was deleted, except by administrators with `listAuditEntries`.
+         */
+        get: operations["listServerActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/activity/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the activity of a server
+         * @description Returns all entries that match these filters (see `listServerActivity`), newest first, as one CSV file (RFC 4180): a header line,
+         *     then one line per entry. The columns are the fields of an entry, with `userId` and `username` for its user. Null values are
+         *     empty, and `changes` is JSON. A value that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
+         *
+         *     The file is streamed, so its length is not known in advance. If the export fails midway, the connection is closed before the end
+         *     of the response. For the owner, for administrators, and for members with `activity.read`.
+         */
+        get: operations["exportServerActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/backups": {
         parameters: {
             query?: never;
@@ -1668,8 +1723,9 @@ export interface paths {
          *     viewer reads too slowly, or the output is faster than 10,000 lines a second, the oldest lines are dropped, and a message says how
          *     many; the log has all lines.
          *
-         *     The client sends `ConsoleClientMessage`: a line to type, at most 10 a second, with bursts of 20. If a message is invalid, a message
-         *     of type `error` follows. A message over 64 KiB closes the connection with code 1009, and one that is not text with 1003.
+         *     The client sends `ConsoleClientMessage`: a line to type, at most 10 a second, with bursts of 20, which is also the limit for all
+         *     viewers of a server together. Typed lines appear in the activity of the server (`listServerActivity`). If a message is invalid, or
+         *     lines are typed too fast, a message of type `error` follows. A message over 64 KiB closes the connection with code 1009, and one that is not text with 1003.
          *
          *     The panel pings every 30 seconds and closes a connection that does not respond. It closes with 1000 when the server is removed,
          *     with 1001 when the panel stops, with 1013 when the node does not respond (open the console again later), and with 4401 within a
@@ -2577,6 +2633,43 @@ export interface components {
             email?: components["schemas"]["EmailAddress"];
             username?: components["schemas"]["Username"];
         };
+        /** @description An action on a server, successful or not. */
+        ActivityEntry: {
+            /** @description The action, as the operation name, for example `controlServer`; `typeConsoleLine` for a line typed into the console. */
+            action: string;
+            /** @description The client's address; null for the panel's command line. */
+            address: string | null;
+            /** @description What the request was about, such as the path of a file, and what it changed. A value that the request stated has no `from`. */
+            changes: components["schemas"]["AuditChange"][];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /** @description The error code (`ApiError.error`) of a failed action; null for a successful one. */
+            error: string | null;
+            /** @description The entry's id. */
+            id: string;
+            outcome: components["schemas"]["AuditOutcome"];
+            /** @description The id of what the action changed or created, such as a backup; by default the server's. */
+            targetId: string | null;
+            /** @description Whether the request was sent with an API key, and not in a browser session. */
+            usedApiKey: boolean;
+            /** @description The user who did it; null for the panel's command line. */
+            user: {
+                /** @description The user's id. */
+                id: string;
+                /** @description The user's display name; null if the user no longer exists. */
+                username: string | null;
+            } | null;
+        };
+        /** @description One page of the activity of a server, newest first. */
+        ActivityPage: {
+            /** @description The entries of this page. */
+            items: components["schemas"]["ActivityEntry"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /**
          * @description One IPv4 or IPv6 address, or a range of them in CIDR notation (`203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`). An IPv4 address also covers its IPv6-mapped form.
          * @example 203.0.113.0/24
@@ -2874,7 +2967,7 @@ export interface components {
             /** @description File to append to, relative to the server's folder. */
             path: string;
         };
-        /** @description A changed field. For texts and secrets only the field name is recorded, and both values are null. An item added to a list has no `from`, and an item removed from a list has no `to`; `*` stands for all servers. */
+        /** @description A changed field. For texts and secrets only the field name is recorded, and both values are null. An item added to a list has no `from`, and an item removed from a list has no `to`; `*` stands for all servers. In an entry about the content of a server, it can also be what the request was about, such as `path`, with up to 200 characters in `to`. */
         AuditChange: {
             /** @description The field name in the request. */
             field: string;
@@ -2889,7 +2982,7 @@ export interface components {
             action: string;
             /** @description The client's address; null for the command line. */
             address: string | null;
-            /** @description The changes, with the values before and after for booleans, numbers, times and lists of permissions and servers. Empty if nothing was changed, for failed actions, and in entries from earlier versions. */
+            /** @description The changes, with the values before and after for booleans, numbers, times and lists of permissions and servers, and what a request about the content of a server was about. Empty if there is neither, and in entries from earlier versions. A failed action has changed nothing. */
             changes: components["schemas"]["AuditChange"][];
             /**
              * Format: date-time
@@ -2908,8 +3001,10 @@ export interface components {
              */
             omitted: number | null;
             outcome: components["schemas"]["AuditOutcome"];
-            /** @description The `X-Request-Id` of the request; null for the command line. */
+            /** @description The `X-Request-Id` of the request; null for the command line and for a line typed into a console. */
             requestId: string | null;
+            /** @description The server that the action concerned, also if its target is something in the server, such as a backup; null if there is none. */
+            serverId: string | null;
             /** @description The id of the resource that was changed or created; for a sign-in or a password reset, of the account; null if there is none. */
             targetId: string | null;
             /** @description The user who did it; null if no user was signed in, or for the command line. */
@@ -3491,6 +3586,8 @@ export interface components {
             homeDir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            hostKeyFingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /**
@@ -4954,6 +5051,8 @@ export interface components {
             homeDir: string;
             /** @description Host name or address to connect to. */
             host: string;
+            /** @description SHA-256 fingerprint of the host key of the SFTP server, in the format of OpenSSH. Compare it at the first connection. */
+            hostKeyFingerprint: string;
             /** @description Id of the credential. */
             id: string;
             /** @description The given or generated password. It cannot be read later. */
@@ -5759,6 +5858,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Only actions by this user.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        ActivityUser: string;
+        /**
          * @description Only entries of this action (an operation name).
          * @example updateSettings
          */
@@ -5951,6 +6055,8 @@ export interface components {
     pathItems: never;
 }
 export type AccountChanges = components['schemas']['AccountChanges'];
+export type ActivityEntry = components['schemas']['ActivityEntry'];
+export type ActivityPage = components['schemas']['ActivityPage'];
 export type AddressRange = components['schemas']['AddressRange'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserPage = components['schemas']['AdminUserPage'];
@@ -6141,6 +6247,7 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseUnsupportedVersion = components['responses']['UnsupportedVersion'];
 export type ResponseUpgradeRequired = components['responses']['UpgradeRequired'];
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
+export type ParameterActivityUser = components['parameters']['ActivityUser'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
 export type ParameterAuditOutcome = components['parameters']['AuditOutcome'];
@@ -7725,6 +7832,7 @@ export interface operations {
                      *           "keyId": null,
                      *           "address": "198.51.100.23",
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "serverId": null,
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
                      *           "error": null,
                      *           "omitted": null,
@@ -7804,8 +7912,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes
-                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,,,"[{""field"":""permissions"",""from"":null,""to"":""servers.read""},{""field"":""permissions"",""from"":null,""to"":""servers.control""}]"
+                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,serverId,requestId,error,omitted,changes
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,,req_Zy3fX0b7QmW1rT5k,,,"[{""field"":""permissions"",""from"":null,""to"":""servers.read""},{""field"":""permissions"",""from"":null,""to"":""servers.control""}]"
                      */
                     "application/octet-stream": components["schemas"]["BinaryContent"];
                 };
@@ -9933,6 +10041,170 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listServerActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this action (an operation name).
+                 * @example updateSettings
+                 */
+                action?: components["parameters"]["AuditAction"];
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only entries at or after this time.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only successful actions, or only failed ones.
+                 * @example success
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-04-01T00:00:00.000Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description Only actions by this user.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["ActivityUser"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "adt_v6jvcgrp7m7rsgfo87mp1vnnlg",
+                     *           "createdAt": "2026-03-04T07:20:00.000Z",
+                     *           "action": "controlServer",
+                     *           "outcome": "success",
+                     *           "user": {
+                     *             "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *             "username": "Ada"
+                     *           },
+                     *           "address": "198.51.100.23",
+                     *           "usedApiKey": false,
+                     *           "targetId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "error": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "action",
+                     *               "from": null,
+                     *               "to": "restart"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportServerActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this action (an operation name).
+                 * @example updateSettings
+                 */
+                action?: components["parameters"]["AuditAction"];
+                /**
+                 * @description Only entries at or after this time.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Only successful actions, or only failed ones.
+                 * @example success
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-04-01T00:00:00.000Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description Only actions by this user.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["ActivityUser"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /**
+                     * @description The suggested file name.
+                     * @example attachment; filename="berth-activity.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,action,outcome,userId,username,address,usedApiKey,targetId,error,changes
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,controlServer,success,usr_5m97f85q1bqnud348ma8b4htjr,Ada,198.51.100.23,false,srv_m4tccbg3o06urptnqpnev7ud57,,"[{""field"":""action"",""from"":null,""to"":""restart""}]"
+                     */
+                    "application/octet-stream": components["schemas"]["BinaryContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBackups: {
@@ -12630,6 +12902,7 @@ export interface operations {
                      *           "username": "builder",
                      *           "host": "127.0.0.1",
                      *           "port": 2022,
+                     *           "hostKeyFingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *           "homeDir": "/",
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "expiresAt": null,
@@ -12692,6 +12965,7 @@ export interface operations {
                      *       "password": "correct horse battery",
                      *       "host": "127.0.0.1",
                      *       "port": 2022,
+                     *       "hostKeyFingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s",
                      *       "homeDir": "/",
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expiresAt": null,

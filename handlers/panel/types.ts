@@ -17,6 +17,8 @@ type PublicInput = {
   about(targetId: string): void;
   /** Records what was changed, for the audit log. */
   note: NoteChanges;
+  /** Records what the request is about, for the audit log, even if it fails. */
+  mention: NoteChanges;
 };
 
 type PendingInput = PublicInput & {

@@ -9,6 +9,8 @@ export const auditTable = new Table('audit_entries', {
   keyId: text().optional(),
   address: text().optional(),
   targetId: text().optional(),
+  /** The server that the action concerned, also if the target is something in it, such as a backup. */
+  serverId: text().optional(),
   requestId: text().optional(),
   /** The error code of a failed action. */
   error: text().optional(),
@@ -20,7 +22,8 @@ export const auditTable = new Table('audit_entries', {
   .index('createdAt', 'id')
   .index('action', 'createdAt')
   .index('userId', 'createdAt')
-  .index('targetId', 'createdAt');
+  .index('targetId', 'createdAt')
+  .index('serverId', 'createdAt');
 
 export type AuditRow = RowOf<typeof auditTable>;
 

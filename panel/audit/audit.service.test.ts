@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 const ADA = 'usr_00000000000000000000000001';
 const GRACE = 'usr_00000000000000000000000002';
 const HOME = '192.0.2.1';
+const SERVER = 'srv_00000000000000000000000001';
 
 /** Returns a logger that stores its messages. */
 function keptLog() {
@@ -52,17 +53,19 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
       keyId: 'key_00000000000000000000000001',
       address: HOME,
       targetId: GRACE,
+      serverId: SERVER,
       requestId: 'req_x',
       error: 'last_administrator',
     });
     await audit.record({ action: 'unlockUser', outcome: 'success', targetId: GRACE });
-    const nobody = { userId: null, keyId: null, address: null, requestId: null, error: null };
+    const nobody = { userId: null, keyId: null, address: null, serverId: null, requestId: null, error: null };
     expect((await audit.list({}, {})).items).toEqual(
       expect.arrayContaining([
         {
           ...{ id: expect.stringMatching(/^adt_[0-9a-v]{26}$/), createdAt: '2026-03-01T12:00:00.000Z' },
           ...{ action: 'deleteUser', outcome: 'failure', userId: ADA, address: HOME, targetId: GRACE },
-          ...{ keyId: 'key_00000000000000000000000001', requestId: 'req_x', error: 'last_administrator' },
+          ...{ keyId: 'key_00000000000000000000000001', serverId: SERVER, requestId: 'req_x' },
+          error: 'last_administrator',
           omitted: null,
           changes: [],
         },
@@ -82,7 +85,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     });
     let csv = '';
     for await (const chunk of auditCsv(audit.all({}))) csv += chunk.toString();
-    expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711,\r\n');
+    expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,,4711,\r\n');
   });
 
   test('an audit entry about a mail names the account of the address, and contains no input', async () => {
@@ -106,6 +109,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ action: 'login' })).toEqual(['two', 'one']);
     expect(await targets({ outcome: 'failure' })).toEqual(['two']);
     expect(await targets({ userId: GRACE })).toEqual([GRACE, 'two']);
+    expect(await targets({ actorId: GRACE })).toEqual(['two']);
     expect(await targets({ userId: ADA, action: 'login', outcome: 'failure' })).toEqual([]);
     expect(await targets({ from: second })).toEqual([GRACE, 'two']);
     expect(await targets({ to: second })).toEqual(['one']);
@@ -130,6 +134,46 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(new Set(ids).size).toBe(200);
     expect(new Set(await targets()).size).toBe(251);
     expect(await failureOf(audit.list({}, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
+  });
+
+  test('audit entries that are recorded in the background are stored in order, many per statement', async () => {
+    const line = (index: number) => ({ field: 'line', from: null, to: String(index) });
+    for (let index = 0; index < 1200; index += 1) {
+      clock.advance(1);
+      audit.recordLater({
+        ...{ action: 'typeConsoleLine', outcome: 'success', userId: ADA, serverId: SERVER },
+        changes: [line(index)],
+      });
+    }
+    await audit.settled();
+    const entries = await all({ serverId: SERVER });
+    expect(entries.flatMap(({ changes }) => changes)).toEqual(
+      Array.from({ length: 1200 }, (_, index) => line(1199 - index)),
+    );
+    expect(await all({ serverId: `${SERVER.slice(0, -1)}2` })).toEqual([]);
+  });
+
+  test('audit entries of the background that cannot be stored are logged in full, and stored with the next entry', async () => {
+    const { sequelize } = database.db;
+    const typed = { action: 'typeConsoleLine', outcome: 'success', userId: ADA } as const;
+    await sequelize.query('ALTER TABLE audit_entries RENAME TO away');
+    for (let index = 0; index < 3; index += 1) audit.recordLater(typed);
+    await audit.settled();
+    expect(log.lines).toMatchObject([{ entry: typed }, { entry: typed }, { entry: typed }]);
+    await sequelize.query('ALTER TABLE away RENAME TO audit_entries');
+    audit.recordLater(typed);
+    await audit.settled();
+    expect(await all()).toHaveLength(4);
+  });
+
+  test('a bounded number of audit entries waits in the background, and further ones are only logged', async () => {
+    for (let index = 0; index < 10_700; index += 1)
+      audit.recordLater({ action: 'typeConsoleLine', outcome: 'success', userId: ADA });
+    // The first one, and its statement, are taken at once.
+    const dropped = log.lines.length;
+    expect(dropped).toBeGreaterThan(600);
+    await audit.settled();
+    expect(await database.db.models.auditEntries.count()).toBe(10_700 - dropped);
   });
 
   test('expired entries are not returned, and are deleted when the next entry is stored', async () => {
@@ -168,7 +212,8 @@ describeWith(['postgres'], 'the audit log, on PostgreSQL', () => {
 describe('the audit log as CSV', () => {
   const entry: AuditEntry = {
     ...{ id: 'adt_1', createdAt: '2026-03-01T12:00:00.000Z', action: 'login', outcome: 'success' },
-    ...{ userId: ADA, keyId: null, address: '2001:db8::1', targetId: null, requestId: 'req_-x', error: null },
+    ...{ userId: ADA, keyId: null, address: '2001:db8::1', targetId: null, serverId: null },
+    ...{ requestId: 'req_-x', error: null },
     omitted: null,
     changes: [],
   };
@@ -181,10 +226,10 @@ describe('the audit log as CSV', () => {
     return { text: Buffer.concat(chunks).toString(), chunks: chunks.length };
   };
   const NAMES =
-    'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes\r\n';
+    'id,createdAt,action,outcome,userId,keyId,address,targetId,serverId,requestId,error,omitted,changes\r\n';
 
   test('the CSV has a header line and one line per audit entry', async () => {
-    const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,,\r\n`;
+    const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,,req_-x,,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
   });
@@ -201,7 +246,7 @@ describe('the audit log as CSV', () => {
     ['a\nb', '"a\nb"'],
     ['a,b', '"a,b"'],
   ])('the CSV contains the value %j as %j', async (value, shown) => {
-    expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
+    expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},,req_-x,`);
   });
 
   test('the CSV contains the changes of an entry as JSON', async () => {

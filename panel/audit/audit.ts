@@ -1,4 +1,4 @@
-import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import type { operations } from '../../generated/panel/types.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { newId } from '../../lib/text/ids.js';
@@ -6,13 +6,13 @@ import { storableTime } from '../../lib/time/timestamp.js';
 import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { type View, viewOf } from '../database/view.js';
-import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
+import { AuditWriter, type NewAuditRow } from './audit-writer.js';
 import type { AuditChange } from './changes.js';
 
 export const AUDIT_FIELDS = [
   ...(['id', 'createdAt', 'action', 'outcome', 'userId', 'keyId'] as const),
-  ...(['address', 'targetId', 'requestId', 'error', 'omitted'] as const),
+  ...(['address', 'targetId', 'serverId', 'requestId', 'error', 'omitted'] as const),
 ];
 
 /** An entry of the audit log. Times are ISO 8601. For texts and secrets, `changes` has only the names of the fields. */
@@ -31,7 +31,12 @@ export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   };
 
 /** The filter of entries; all given conditions must match. */
-export type AuditFilter = NonNullable<operations['exportAuditEntries']['parameters']['query']>;
+export type AuditFilter = NonNullable<operations['exportAuditEntries']['parameters']['query']> & {
+  /** Only actions on this server. */
+  serverId?: string | undefined;
+  /** Only actions by this user. */
+  actorId?: string | undefined;
+};
 
 /**
  * Records the actions in the panel, with the user and address of each. Entries are never changed, and are only deleted
@@ -43,6 +48,15 @@ export interface Audit {
    * cannot store is logged in full, and stored with a later one.
    */
   record(entry: AuditRecord): Promise<void>;
+
+  /**
+   * Adds an entry in the background, for an action that must not wait for the database. Entries are stored in the order
+   * of the calls, many at a time. If too many are waiting, an entry is only logged.
+   */
+  recordLater(entry: AuditRecord): void;
+
+  /** Resolves when the entries of `recordLater` are stored or logged. */
+  settled(): Promise<void>;
 
   /** Lists matching entries, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
@@ -57,67 +71,29 @@ export type AuditOptions = Storage & {
   keepDays: number;
 };
 
-type NewRow = CreationAttributes<AuditRow>;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The maximum number of entries waiting for the database; further ones are only logged. */
-const MAX_WAITING = 1000;
-/** The maximum number of rows deleted per statement: a longer transaction would block others. */
-const MAX_DELETED = 10_000;
+const DAY_MS = 86_400_000;
 const PAGE_ITEMS = 100;
 
-export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
+export function createAudit({ keepDays, ...options }: AuditOptions): Audit {
+  const { clock, db } = options;
   const { auditEntries } = db.models;
-  const waiting = new Set<NewRow>();
-  let tidiedMs = Number.NEGATIVE_INFINITY;
-
   const keptSince = () => new Date(clock.now() - keepDays * DAY_MS);
-
-  async function store(row: NewRow, email: string | undefined): Promise<void> {
-    try {
-      if (email !== undefined) row.targetId ??= await userIdOf(db, email);
-      await storeWaiting();
-      await auditEntries.create(row);
-      tidy();
-    } catch (error) {
-      logger.error(
-        { err: error, entry: row },
-        'an audit log entry is not stored yet; this is the whole entry',
-      );
-      if (waiting.size < MAX_WAITING) waiting.add(row);
-    }
-  }
-
-  /** Stores entries that could not be stored earlier. Called before each new entry is stored. */
-  async function storeWaiting(): Promise<void> {
-    if (waiting.size === 0) return;
-    const rows = [...waiting];
-    // Two concurrent calls may both store waiting entries; their ids prevent duplicates.
-    await auditEntries.bulkCreate(rows, { ignoreDuplicates: true });
-    for (const each of rows) waiting.delete(each);
-  }
-
-  function tidy(): void {
-    if (clock.now() - tidiedMs < HOUR_MS) return;
-    tidiedMs = clock.now();
-    const where = { createdAt: { [Op.lt]: keptSince() } };
-    db.later(async () => {
-      const gone = await auditEntries.destroy({ where, limit: MAX_DELETED });
-      if (gone === MAX_DELETED) tidiedMs = Number.NEGATIVE_INFINITY;
-    });
-  }
+  const writer = new AuditWriter({ ...options, keptSince });
 
   const list: Audit['list'] = async (filter, page) => {
     const where = { [Op.and]: [{ createdAt: { [Op.gte]: keptSince() } }, ...conditionsOf(filter)] };
     return readPage(auditEntries, page, 'newest first', { where: where as WhereOptions, view: toEntry });
   };
 
+  const rowOf = ({ email: _, changes = [], ...entry }: AuditRecord): NewAuditRow => ({
+    ...{ id: newId('adt_'), createdAt: new Date(clock.now()), ...entry },
+    changes: changes.length === 0 ? null : JSON.stringify(changes),
+  });
+
   return {
-    record({ email, changes = [], ...entry }) {
-      const stored = changes.length === 0 ? null : JSON.stringify(changes);
-      return store({ id: newId('adt_'), createdAt: new Date(clock.now()), ...entry, changes: stored }, email);
-    },
+    record: (entry) => writer.store(rowOf(entry), entry.email),
+    recordLater: (entry) => writer.storeLater(rowOf(entry)),
+    settled: () => writer.settled(),
     list,
     async *all(filter) {
       for (let cursor: string | undefined; ; ) {
@@ -130,10 +106,12 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
   };
 }
 
-function conditionsOf({ action, userId, outcome, from, to }: AuditFilter): WhereOptions[] {
+function conditionsOf({ action, userId, actorId, serverId, outcome, from, to }: AuditFilter): WhereOptions[] {
   return [
     ...(action === undefined ? [] : [{ action }]),
     ...(userId === undefined ? [] : [{ [Op.or]: [{ userId }, { targetId: userId }] }]),
+    ...(actorId === undefined ? [] : [{ userId: actorId }]),
+    ...(serverId === undefined ? [] : [{ serverId }]),
     ...(outcome === undefined ? [] : [{ outcome }]),
     ...(from === undefined ? [] : [{ createdAt: { [Op.gte]: storableTime(from) } }]),
     ...(to === undefined ? [] : [{ createdAt: { [Op.lt]: storableTime(to) } }]),

@@ -4,7 +4,7 @@
  */
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
-/** Receives the changes of an operation for its audit log entry. Called after they are stored. */
+/** Receives changes or details of an operation for its audit log entry. Called after changes are stored. */
 export type NoteChanges = (changes: readonly AuditChange[]) => void;
 
 /**
@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** The maximum number of changes recorded in one entry. */
 export const MAX_CHANGES = 100;
 const MAX_VALUE_CHARACTERS = 64;
+/** The maximum length of a recorded detail, in UTF-16 code units. A longer one is cut. */
+export const MAX_DETAIL_CHARACTERS = 200;
 
 /** Compares the given fields. Fields that are missing in `after` are unchanged. */
 export function changesBetween(
@@ -41,6 +43,14 @@ export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedF
 
 /** Returns a change that contains the name of the field, but not its values. */
 export const named = (field: string): AuditChange => ({ field, from: null, to: null });
+
+/** Returns a detail of a request, such as the path of a file, as a change without a previous value. */
+export const detail = (field: string, value: string): AuditChange => ({
+  field,
+  from: null,
+  // Do not end with the first half of a character outside the Basic Multilingual Plane.
+  to: value.slice(0, MAX_DETAIL_CHARACTERS).replace(/[\uD800-\uDBFF]$/, ''),
+});
 
 function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {
   const [from, to] = [itemsOf(before), itemsOf(after)];

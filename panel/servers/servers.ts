@@ -18,7 +18,13 @@ import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
-import { findOwnServer, findServer, type ReachServer, type ServerScope } from './records/server-access.js';
+import {
+  accessOf,
+  findOwnServer,
+  findServer,
+  type ReachServer,
+  type ServerScope,
+} from './records/server-access.js';
 import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
@@ -69,6 +75,9 @@ export interface Servers
    * queries, `unavailable`
    */
   players(caller: Caller, serverId: string): Promise<ServerPlayers>;
+
+  /** Returns whether the caller's user can see the server, whatever the credential grants. */
+  canSee(caller: Caller, serverId: string): Promise<boolean>;
 
   close(): Promise<void>;
 }
@@ -135,6 +144,7 @@ export function createServers(options: ServersOptions): Servers {
         players: players.map(({ uuid, name, ping }) => ({ uuid, name, ping })),
       };
     },
+    canSee: async (caller, serverId) => (await accessOf(options, caller, serverId)) !== null,
     async close() {
       events.close();
       consoles.closeConsoles();

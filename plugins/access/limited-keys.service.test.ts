@@ -25,6 +25,8 @@ const OF_SERVERS = [
   'removeMember',
   'listInvitations',
   'deleteInvitation',
+  'listServerActivity',
+  'exportServerActivity',
 ];
 
 describe('an API key that is limited to some servers', () => {

@@ -77,6 +77,7 @@ const stated: readonly Varying[] = [
       'SignIn.address',
       'SignIn.userAgent',
       'AuditEntry.address',
+      'ActivityEntry.address',
     ],
     reason: 'of the program that asks',
   },

@@ -177,6 +177,7 @@ export function createPanelHarness(services: AskedServices) {
     node,
     serverPlan,
     newServer,
+    newRunningServer,
     lostNode,
     sharedServer: () => once('server', () => newServer()),
     sharedRunning,

@@ -19,10 +19,30 @@ export const credentialTable = new Table('sftp_credentials', {
 export type CredentialRow = ValuesOf<typeof credentialTable.columns>;
 
 /** The address at which clients reach the SFTP server. */
-export type SftpAddress = { host: string; port: number };
+export type SftpAddress = {
+  host: string;
+  port: number;
+  /**
+   * Whether the sender of a request may know a better host name: the operator has set none, and the server listens on
+   * all addresses or on loopback.
+   */
+  isGuess?: boolean;
+};
 
-export const credentialView = (row: CredentialRow, { host, port }: SftpAddress): ListedSftpCredential => ({
-  ...{ id: row.id, username: row.username, host, port, home_dir: row.home_dir },
+/** The address, and the fingerprint by which clients recognize the server. */
+export type SftpEndpoint = SftpAddress & { fingerprint: string };
+
+/**
+ * @param clientHost the host name under which clients reach this machine, according to the sender of the request; empty if
+ * the header is
+ */
+export const credentialView = (
+  row: CredentialRow,
+  { host, port, isGuess = false, fingerprint }: SftpEndpoint,
+  clientHost?: string,
+): ListedSftpCredential => ({
+  ...{ id: row.id, username: row.username, host: isGuess && clientHost ? clientHost : host, port },
+  ...{ host_key_fingerprint: fingerprint, home_dir: row.home_dir },
   created: isoTime(row.created_at),
   expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
   public_key: row.public_key,

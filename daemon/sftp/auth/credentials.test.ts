@@ -26,12 +26,27 @@ describe('SFTP credentials', () => {
       username: 'ada',
       host: 'play.example.org',
       port: 2022,
+      host_key_fingerprint: 'SHA256:test',
       home_dir: '/cnt_one',
     });
     expect(credentials.list({}).credentials).toEqual([shown]);
     const [rows] = await fixture.database.sequelize.query('SELECT * FROM sftp_credentials');
     expect(JSON.stringify(rows)).not.toContain(password);
     expect((await fixture.open()).list({}).credentials).toEqual([shown]);
+  });
+
+  test('credentials have the host name from the request only if the daemon does not know its own', async () => {
+    const hosts = async (opened: Credentials, username: string) => [
+      (await opened.create({ username, ...HOME }, 'dk_one', 'node1.example.org')).host,
+      ...opened.list({ clientHost: 'node2.example.org' }).credentials.map(({ host }) => host),
+      opened.list({ clientHost: '' }).credentials[0]?.host,
+      opened.list({}).credentials[0]?.host,
+    ];
+    const known = 'play.example.org';
+    expect(await hosts(credentials, 'ada')).toEqual([known, known, known, known]);
+    fixture.isGuess = true;
+    const told = ['node1.example.org', 'node2.example.org', 'node2.example.org', known, known];
+    expect(await hosts(await fixture.open(), 'grace')).toEqual(told);
   });
 
   test('credentials are limited to five per container, even when many are created concurrently', async () => {

@@ -16,7 +16,7 @@ import { newId } from '../../../lib/text/ids.js';
 import type { Clock } from '../../../lib/time/clock.js';
 import type { Files } from '../../files/files.js';
 import { canonicalPath, jailPath } from '../../files/jail/jail-path.js';
-import { type CredentialRow, containerOf, credentialView, type SftpAddress } from './credential-row.js';
+import { type CredentialRow, containerOf, credentialView, type SftpEndpoint } from './credential-row.js';
 import { publicKeyLine } from './public-key.js';
 
 export type CredentialsOptions = {
@@ -26,7 +26,7 @@ export type CredentialsOptions = {
   files: Pick<Files, 'describe'>;
   /** Returns whether the container exists. */
   isThere(containerId: string): boolean;
-  address: SftpAddress;
+  address: SftpEndpoint;
   /** The maximum number of credentials of all containers together. */
   maxCredentials: number;
 };
@@ -91,10 +91,15 @@ export class Credentials {
   /**
    * Creates a credential. @returns it with its password, which is never returned again
    * @param caller the API key or user to which hashing the password is attributed
+   * @param clientHost see `credentialView`
    * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the
    * container or the daemon has the maximum number of credentials; `invalid_input`
    */
-  async create(input: CreateSftpCredentialRequest, caller: string): Promise<SftpCredential> {
+  async create(
+    input: CreateSftpCredentialRequest,
+    caller: string,
+    clientHost?: string,
+  ): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
     // Check this before the expensive hash. It is checked again when the change runs.
@@ -116,7 +121,7 @@ export class Credentials {
       };
       await this.#insert(row);
       this.#rows.set(row.id, row);
-      return { ...credentialView(row, this.#options.address), password };
+      return { ...credentialView(row, this.#options.address, clientHost), password };
     });
   }
 
@@ -126,11 +131,19 @@ export class Credentials {
    *
    * @param page with `only`, the list is restricted to the credentials of these containers
    */
-  list({ only, ...request }: PageRequest & { only?: readonly string[] | undefined }): SftpCredentialList {
+  list({
+    only,
+    clientHost,
+    ...request
+  }: PageRequest & {
+    only?: readonly string[] | undefined;
+    clientHost?: string | undefined;
+  }): SftpCredentialList {
     const isShown = (row: CredentialRow) => only === undefined || only.includes(containerOf(row) ?? '');
     const live = [...this.#rows.values()].filter((row) => this.#isLive(row) && isShown(row));
     const { shown, next_cursor } = cursorPage(live, request, PLACES);
-    return { credentials: shown.map((row) => credentialView(row, this.#options.address)), next_cursor };
+    const { address } = this.#options;
+    return { credentials: shown.map((row) => credentialView(row, address, clientHost)), next_cursor };
   }
 
   /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */

@@ -15,6 +15,8 @@ export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];
 export class CredentialsFixture {
   readonly clock = testClock();
   readonly containers = new Set(['cnt_one', 'cnt_two']);
+  /** Whether the host name of the address is only a guess. */
+  isGuess = false;
   /** How many passwords were checked. */
   verified = 0;
   readonly hasher: PasswordHasher;
@@ -46,7 +48,7 @@ export class CredentialsFixture {
       clock: this.clock,
       hasher: this.hasher,
       isThere: (id) => this.containers.has(id),
-      address: { host: 'play.example.org', port: 2022 },
+      address: { host: 'play.example.org', port: 2022, fingerprint: 'SHA256:test', isGuess: this.isGuess },
       maxCredentials: 7,
       files: {
         describe: async (path) => {

@@ -2,5 +2,5 @@ import type { DaemonHandler } from '../types.js';
 
 export const listSftpCredentials: DaemonHandler<'listSftpCredentials'> = async (
   { sftp },
-  { query, caller },
-) => sftp.credentials.list({ ...query, only: caller.containers });
+  { query, caller, headers },
+) => sftp.credentials.list({ ...query, only: caller.containers, clientHost: headers['berth-client-host'] });

@@ -22,4 +22,6 @@ export type DaemonTarget = DaemonConnections & {
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
   actor?: string;
+  /** The host name under which users reach the node's machine (`Berth-Client-Host`). Absent if it is not known. */
+  clientHost?: string | undefined;
 };

@@ -35,7 +35,7 @@ const WORK_MS = 6 * 60 * 60_000;
 
 /** Returns the function that sends a request to the daemon at an address and returns its response, whatever its status. */
 export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
-  const { url, key, actor, daemonId, send, onContact } = target;
+  const { url, key, actor, clientHost, daemonId, send, onContact } = target;
 
   async function answerTo(call: ForwardedCall): Promise<ForwardedAnswer> {
     const { path, method } = contract().operation(call.operationId);
@@ -52,6 +52,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
           authorization: `Bearer ${key}`,
           'berth-container': call.containerId,
           ...(actor === undefined ? {} : { 'berth-actor': actor }),
+          ...(clientHost === undefined ? {} : { 'berth-client-host': clientHost }),
         },
         ...(call.body === undefined ? {} : { body: call.body }),
       };

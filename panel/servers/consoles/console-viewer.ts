@@ -8,14 +8,15 @@ import { SharedMessage, ViewerQueue } from './viewer-queue.js';
 export type ViewerOptions = {
   /** What the viewer receives first. */
   earlier: readonly SharedMessage[];
-  /** Types a line into the server. */
-  type(line: string): void;
+  /** Types a line into the server. Returns false if all viewers together type too fast. */
+  type(line: string): boolean;
   onClose(): void;
 };
 
 const WAIT_MS = 60_000;
 const MAX_LINE_CHARACTERS = 16_384;
 const EXPECTED = `Send {"type": "input", "line": "..."} with one line of at most ${MAX_LINE_CHARACTERS} characters.`;
+const TOO_FAST_TOGETHER = `The viewers of this server type too fast, and the line is dropped: the limit is ${InputBudget.PER_SECOND} per second.`;
 const TOO_FAST = `Lines arrive too fast and are dropped: the limit is ${InputBudget.PER_SECOND} per second.`;
 
 /** One viewer of a server's console. */
@@ -64,7 +65,7 @@ export class ConsoleViewer implements Conversation {
   receive(message: unknown): void {
     if (!this.#budget.take()) this.#refuse('rate_limited', TOO_FAST);
     else if (!isClientMessage(message)) this.#refuse('bad_request', EXPECTED);
-    else this.#options.type(message.line);
+    else if (!this.#options.type(message.line)) this.#refuse('rate_limited', TOO_FAST_TOGETHER);
   }
 
   #refuse(error: string, message: string): void {

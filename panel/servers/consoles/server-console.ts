@@ -6,6 +6,7 @@ import type { NodeClient } from '../../nodes/client/node.js';
 import type { Twins } from '../forwarding/names.js';
 import { panelValue } from '../forwarding/panel-value.js';
 import { ConsoleViewer } from './console-viewer.js';
+import { InputBudget } from './input-budget.js';
 import { SharedMessage } from './viewer-queue.js';
 
 /** The number of recent lines that are kept for new viewers: the largest `tail`. */
@@ -19,6 +20,14 @@ const REPLAY_MS = 100;
 /** A batch is sent at once when it has this many lines. */
 const MAX_BATCH = 500;
 
+export type View = {
+  /** The number of earlier lines that the viewer receives. */
+  tail: number;
+  /** Called with each line that the viewer has typed, after it was sent to the node. */
+  onLine(line: string): void;
+  onClose(): void;
+};
+
 /** The console of one server: one connection to its node, however many viewers there are. */
 export class ServerConsole {
   readonly #viewers = new Set<ConsoleViewer>();
@@ -30,6 +39,8 @@ export class ServerConsole {
   #daemon: DaemonConsole | undefined;
   /** The viewer who typed last: errors of the node are about this viewer's lines. */
   #typist: ConsoleViewer | undefined;
+  /** The node has the same limit for each connection, and all viewers share one. */
+  readonly #budget = new InputBudget();
   readonly #onEnd: () => void;
 
   private constructor(onEnd: () => void) {
@@ -52,15 +63,19 @@ export class ServerConsole {
   }
 
   /** Adds a viewer, who first receives the status and the last `tail` lines. */
-  view(tail: number, onClose: () => void): ConsoleViewer {
+  view({ tail, onLine, onClose }: View): ConsoleViewer {
     this.#sendBatch();
     const lines = tail === 0 ? [] : this.#kept.slice(-tail);
     const output = lines.length === 0 ? [] : [new SharedMessage({ type: 'output', lines })];
     const viewer: ConsoleViewer = new ConsoleViewer({
       earlier: [...(this.#status === undefined ? [] : [this.#status]), ...output],
       type: (line) => {
+        if (!this.#budget.take()) return false;
+        if (this.#daemon === undefined) return true;
         this.#typist = viewer;
-        this.#daemon?.send({ type: 'input', line });
+        this.#daemon.send({ type: 'input', line });
+        onLine(line);
+        return true;
       },
       onClose: () => {
         this.#viewers.delete(viewer);

@@ -4,9 +4,10 @@ import type { Caller } from '../../access/caller.js';
 import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
 import { StreamSlots } from '../live/stream-slots.js';
 import type { ReachServer } from '../records/server-access.js';
-import { ServerConsole } from './server-console.js';
+import { ServerConsole, type View } from './server-console.js';
 
-export type ConsoleRequest = Pick<Watched, 'caller' | 'callerNow'> & { serverId: string; tail: number };
+export type ConsoleRequest = Pick<Watched, 'caller' | 'callerNow'> &
+  Pick<View, 'tail' | 'onLine'> & { serverId: string };
 
 export interface ServerConsoles {
   /**
@@ -56,16 +57,20 @@ export function createServerConsoles(reach: ReachServer, credentials: Credential
   }
 
   return {
-    async openConsole({ caller, callerNow, serverId, tail }) {
+    async openConsole({ caller, callerNow, serverId, tail, onLine }) {
       const shared = await consoleOf(caller, serverId);
       const console = await shared.console;
       const userId = caller.user.id;
       const leave = () => viewer.end('revoked');
       slots.take(userId, leave);
-      const viewer = console.view(tail, () => {
-        slots.release(userId, leave);
-        unwatch();
-        endLater(shared, console);
+      const viewer = console.view({
+        tail,
+        onLine,
+        onClose: () => {
+          slots.release(userId, leave);
+          unwatch();
+          endLater(shared, console);
+        },
       });
       const mayStay = async (now: Caller) => {
         try {

@@ -3,8 +3,10 @@ import { ForwardedBody } from '../../../lib/contract/forwarded-body.js';
 import { HandlerResponse } from '../../../lib/contract/handler.js';
 import type { Upload } from '../../../lib/contract/upload.js';
 import type { Caller } from '../../access/caller.js';
+import type { NoteChanges } from '../../audit/changes.js';
 import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarded-calls.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
+import { detailsOf } from './details.js';
 import { throwRefusal } from './forwarded-refusals.js';
 import { answerHeaders, callHeaders } from './headers.js';
 import { daemonBody, daemonPath, type Twins } from './names.js';
@@ -44,11 +46,13 @@ export interface Forwarding {
     caller: Caller,
     operationId: ForwardedOperation,
     request: ForwardedRequest,
+    mention?: NoteChanges,
   ): Promise<HandlerResponse<number, unknown>>;
 }
 
 export const createForwarding = (reach: ReachServer): Forwarding => ({
-  async forward(caller, operationId, request) {
+  async forward(caller, operationId, request, mention) {
+    mention?.(detailsOf(request));
     const way: Way = forwards[operationId];
     const serverId = String(request.params['serverId']);
     const { client, containerId } = await reach(caller, serverId, way.capability);

@@ -1,6 +1,14 @@
 import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
+/** Restarts a server, and asks for its activity since then. */
+const afterRestart = async (harness: PanelHarness) => {
+  const serverId = await harness.newRunningServer();
+  const from = new Date().toISOString();
+  await harness.ask('POST', `/api/v2/servers/${serverId}/power`, { action: 'restart' });
+  return { params: { serverId }, query: { from } };
+};
+
 export const auditCases: Cases<PanelHarness> = {
   listAuditEntries: {
     200: async (harness) => {
@@ -10,4 +18,6 @@ export const auditCases: Cases<PanelHarness> = {
     },
   },
   exportAuditEntries: { 200: () => ({ query: {} }) },
+  listServerActivity: { 200: afterRestart },
+  exportServerActivity: { 200: afterRestart },
 };
