@@ -7,9 +7,13 @@ import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.
 const API = '/api/v2';
 const document = readDocument('panel');
 /**
- * The operations that a key limited to servers can call; all others concern the account or the whole panel.
+ * The operations that a key limited to servers can call; all others concern the account or the whole panel. What is forwarded to a
+ * node is always about one server.
  */
 const OF_SERVERS = [
+  ...listOperations(document).flatMap(({ operation }) =>
+    operation['x-forwards'] === undefined ? [] : operation.operationId,
+  ),
   'listServers',
   'streamServerEvents',
   'getServer',
