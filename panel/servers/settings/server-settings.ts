@@ -73,7 +73,9 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
       const after =
         Object.keys(body).length === 1
           ? before
-          : await client.call('updateContainer', { body }, { timeoutMs: CHANGE_MS }).catch(refuseVersion);
+          : await client
+              .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
+              .catch(changes.version === undefined ? rethrow : refuseVersion);
       await store(options, { client, before }, { row, changes, after });
       const now = settingsOf(row, after);
       note?.(settingChanges(previous, now));
@@ -223,6 +225,10 @@ function settingsOf({ id, name, description }: ServerRow, container: Container):
     ),
   };
 }
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
 
 /** Reports an unknown type or version, for which the daemon returns "not found", as an invalid field of the request. */
 function refuseVersion(error: unknown): never {

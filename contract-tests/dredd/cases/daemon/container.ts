@@ -60,10 +60,9 @@ export const containerCases: Cases<DaemonHarness> = {
   },
   updateContainer: {
     200: async (harness, example) => {
-      const { id } = await harness.installed();
+      const { id } = await harness.sharedChanged();
       const [query] = example['ports'] as object[];
-      const ports = [{ ...query, port: await freePort() }];
-      return { body: { ...example, id, ports }, after: () => harness.remove(id) };
+      return { body: { ...example, id, ports: [{ ...query, port: await freePort() }] } };
     },
     404: async (harness) => ({ body: { id: (await harness.sharedInstalled()).id, version: 'unheard-of' } }),
     409: onInstalling,
@@ -84,7 +83,9 @@ export const containerCases: Cases<DaemonHarness> = {
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
   getContainerUsage: { 200: ofRunning },
-  getContainerSettings: { 200: ofRunning },
+  getContainerSettings: {
+    200: async (harness) => ({ query: { id: (await harness.sharedChanged()).id } }),
+  },
   getContainerStatusById: {
     200: async (harness) => ({ params: { id: (await harness.sharedRunning()).id } }),
   },

@@ -5,17 +5,16 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 type PanelCase = Case<PanelHarness>;
 
 const onServer =
-  (which: 'sharedRunning' | 'lostServer', body?: Record<string, unknown>): PanelCase =>
+  (which: 'sharedRunning' | 'sharedChanged' | 'lostServer', body?: Record<string, unknown>): PanelCase =>
   async (harness) => ({ params: { serverId: await harness[which]() }, ...(body ? { body } : {}) });
 
 export const serverSettingsCases: Cases<PanelHarness> = {
-  getServerSettings: { 200: onServer('sharedRunning'), 503: onServer('lostServer') },
+  getServerSettings: { 200: onServer('sharedChanged'), 503: onServer('lostServer') },
   updateServer: {
     200: async (harness, example) => {
       const [query] = example['ports'] as object[];
       const ports = [{ ...query, port: await freePort() }];
-      const body = { ...example, ports, name: harness.newName('changed') };
-      return { params: { serverId: await harness.newServer() }, body };
+      return { params: { serverId: await harness.sharedChanged() }, body: { ...example, ports } };
     },
     409: async (harness) => {
       const name = harness.newName('twin');

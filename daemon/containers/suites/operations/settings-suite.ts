@@ -34,7 +34,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
         env: { MOTD: 'hi', OLD: null },
         version: '7',
         ports: [extra, { name: 'game', protocol: 'tcp', port }],
-        memory_limit: 100_000_000,
+        memory_limit: 104_857_600,
         cpu_limit: 0.5,
         disk_limit: 5_000_000,
       });
@@ -46,7 +46,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
         env: { SCRIPT: ECHO, MOTD: 'hi' },
         port,
         ports: [{ name: 'game', protocol: 'tcp', port }, extra],
-        memory_limit: 100_000_000,
+        memory_limit: 104_857_600,
         cpu_limit: 0.5,
         disk_limit: 5_000_000,
         applied: ['name', 'env', 'version', 'ports', 'memory_limit', 'cpu_limit', 'disk_limit'],
@@ -58,6 +58,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       expect(fixture.containers.settings.of(id)).toEqual(settings);
       await fixture.containers.start(id);
       await said(id, `motd=hi old= rcon=${extra.port}`);
+      if (title === 'docker') expect(await memoryOf(fixture, id)).toBe(104_857_600);
     });
 
     test('a running server gets its settings at the next start', async () => {
@@ -251,6 +252,12 @@ async function expectImageKept(fixture: ContainerFixture, type: string, version:
     kind: 'conflict',
     message: expect.stringContaining('reinstall the container with this version'),
   });
+}
+
+/** Returns the memory limit that the engine has set. */
+async function memoryOf(fixture: ContainerFixture, id: string): Promise<number> {
+  const read = 'cat /sys/fs/cgroup/memory.max || cat /sys/fs/cgroup/memory/memory.limit_in_bytes';
+  return Number((await fixture.containers.runCommand(id, ['sh', '-c', read])).stdout);
 }
 
 async function greeting(port: number): Promise<string> {
