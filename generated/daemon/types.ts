@@ -4389,6 +4389,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4427,7 +4429,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *       "name": "lobby",
+                     *       "name": "plaza",
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
@@ -4448,7 +4450,6 @@ export interface operations {
                      *       ],
                      *       "memory_limit": 1073741824,
                      *       "cpu_limit": 1,
-                     *       "disk_limit": 10737418240,
                      *       "applied": [],
                      *       "at_next_start": [
                      *         "env",
@@ -5926,6 +5927,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5942,11 +5945,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *       "name": "lobby",
+                     *       "name": "plaza",
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
-                     *         "NODE_ENV": "production"
+                     *         "MOTD": "Welcome"
                      *       },
                      *       "port": 3001,
                      *       "ports": [
@@ -5961,11 +5964,12 @@ export interface operations {
                      *           "port": 3002
                      *         }
                      *       ],
-                     *       "memory_limit": 536870912,
+                     *       "memory_limit": 1073741824,
                      *       "cpu_limit": 1,
-                     *       "disk_limit": 10737418240,
                      *       "at_next_start": [
-                     *         "env"
+                     *         "env",
+                     *         "ports",
+                     *         "memory_limit"
                      *       ]
                      *     }
                      */
