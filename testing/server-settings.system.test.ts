@@ -146,7 +146,13 @@ describe('the settings of a server', () => {
     const taken = { ports: [{ name: 'voice', protocol: 'tcp', port }] };
     for (const [change, wanted] of [
       [{ name: 'One' }, { status: 409, body: { error: 'name_taken' } }],
-      [taken, { status: 409, body: { error: 'port_taken', message: expect.stringContaining('(voice)') } }],
+      [
+        taken,
+        {
+          status: 409,
+          body: { error: 'port_taken', message: `Port ${port} (voice) is taken: choose another port.` },
+        },
+      ],
       [{ version: 'unheard-of' }, { status: 400 }],
       [{ env: { 'A=B': 'x' } }, { status: 400 }],
     ] as const) {
@@ -171,7 +177,7 @@ describe('the settings of a server', () => {
     await send('PATCH', `/${id}`, { name: 'Once more', env: { MOTD: 'hi' } });
     expect((await send('POST', `/${id}/reinstall`, { type: 'unheard-of' })).status).toBe(400);
     const begun = await send('POST', `/${id}/reinstall`, { preserveData: true });
-    expect(begun).toMatchObject({ status: 202, body: { serverId: id, status: 'running' } });
+    expect(begun).toMatchObject({ status: 202, body: { operation: 'reinstallServer', serverId: id } });
     const location = String(begun.headers.get('location'));
     expect(location).toBe(`${API}/servers/${id}/operations/${begun.body.id}`);
     await eventually('the reinstallation', async () => {

@@ -13167,7 +13167,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
-                     *       "operation": "reinstallContainer",
+                     *       "operation": "reinstallServer",
                      *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "status": "running",
                      *       "progress": 0,

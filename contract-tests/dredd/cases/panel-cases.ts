@@ -13,7 +13,6 @@ import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
 import { passkeysCases } from './panel/passkeys.js';
-import { serverSettingsCases } from './panel/server-settings.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
@@ -32,7 +31,6 @@ const own: Cases<PanelHarness> = {
   ...nodesCases,
   ...operationsCases,
   ...passkeysCases,
-  ...serverSettingsCases,
   ...serversCases,
   ...sessionsCases,
   ...settingsCases,

@@ -11,8 +11,8 @@ import type { Caller } from '../../access/caller.js';
 import type { NoteChanges } from '../../audit/changes.js';
 import type { DaemonInput, DaemonSchemas } from '../../nodes/client/daemon-calls.js';
 import type { NodeClient } from '../../nodes/client/node.js';
-import { NodeFault } from '../../nodes/client/node-refusals.js';
 import { panelName } from '../forwarding/names.js';
+import { panelValue } from '../forwarding/panel-value.js';
 import type { ServersOptions } from '../lifecycle/installation.js';
 import { containerName } from '../records/container-name.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
@@ -75,7 +75,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
           ? before
           : await client
               .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
-              .catch(changes.version === undefined ? rethrow : refuseVersion);
+              .catch((error: unknown) => refuse(error, caller, changes));
       await store(options, { client, before }, { row, changes, after });
       const now = settingsOf(row, after);
       note?.(settingChanges(previous, now));
@@ -102,10 +102,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
         },
         { timeoutMs: CHANGE_MS },
       );
-      if (!('operation' in answer)) throw new NodeFault('reinstallContainer has not begun an operation');
-      const { id, operation, status, progress, result, error } = answer;
-      const end = result === null ? null : { ...result, id: serverId };
-      return { id, operation, serverId, status, progress, result: end, error };
+      return panelValue({ serverId, containerId }, answer) as Operation;
     },
   };
 }
@@ -226,9 +223,15 @@ function settingsOf({ id, name, description }: ServerRow, container: Container):
   };
 }
 
-const rethrow = (error: unknown): never => {
+/** Throws the node's refusal of a change, without the name of the server that has a port: it may be another user's. */
+function refuse(error: unknown, { isAdmin }: Caller, { version }: ServerChanges): never {
+  if (isKind(error, 'conflict') && error.code === 'port_taken' && !isAdmin) {
+    const message = error.message.replace(/ is taken by .*/s, ' is taken: choose another port.');
+    throw new DomainError('conflict', message, { code: 'port_taken', cause: error });
+  }
+  if (version !== undefined) refuseVersion(error);
   throw error;
-};
+}
 
 /** Reports an unknown type or version, for which the daemon returns "not found", as an invalid field of the request. */
 function refuseVersion(error: unknown): never {
