@@ -15,6 +15,7 @@ export const LAYERS = {
     'servers/activity': 'who did what with a server',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/live': 'states of servers and their event streams',
+    'servers/settings': 'settings of servers, and reinstallation',
     'servers/forwarding': 'operations that the daemon of the server does',
     'servers/members': 'members of a server, their capabilities, invitations',
     'servers/lifecycle': 'installation, removal, retained data, change of owner',

@@ -37,6 +37,9 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
   // Only one of them is allowed, so the request is refused once the caller is known to be authorized.
   inviteMember: { preset: 'viewer', capabilities: [] },
+  updateServer: { description: 'of the matrix' },
+  // No node offers this type.
+  reinstallServer: { type: 'no-such-type', preserveData: true },
 });
 
 /** Operations that are sent for a server that is being installed, because such a server cannot be deleted and stays. */

@@ -24,6 +24,7 @@ const NO_LOCK = 'the only account would be locked for minutes';
 const NO_RACE = 'another request would have to come in between';
 const NO_SECOND_USER = 'there is only one user';
 const NO_LEASE = 'a program would have to hold a lease on the file (testing/leases.proof.test.ts)';
+const NO_CONTAINER = 'a server has no container only until its node has responded';
 const NO_HOLD = 'another operation on the container would have to be in progress';
 
 const ofDaemon = (status: number, operations: readonly string[], reason: string): Unprovoked => ({
@@ -76,6 +77,7 @@ export const unprovoked: readonly Unprovoked[] = [
         daemon: ['listPlayers', 'pullFile'],
         panel: [
           ...['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
+          ...['getServerSettings', 'updateServer', 'reinstallServer'],
           ...FORWARDED.filter(({ statuses }) => !statuses.includes('426')).map((each) => each.operationId),
         ],
       }[service],
@@ -86,6 +88,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ...forwardedOf(OF_DAEMON),
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
+  ofPanel(409, ['getServerSettings'], NO_CONTAINER),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
   ofPanel(403, ['getHealth', 'getSetup'], NO_STRANGER),
   ofPanel(409, ['register'], 'registration is closed after the first user'),

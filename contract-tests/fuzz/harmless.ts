@@ -65,19 +65,25 @@ export const HARMS: readonly Harm[] = [
     },
   },
   {
-    operations: ['installContainer', 'createServer'],
+    operations: ['installContainer', 'updateContainer', 'createServer', 'updateServer'],
     what: 'a port that another program on this machine may use',
     shownBy: [
       'daemon/containers/suites/operations/install-suite.ts',
       'an installation refuses a port that another program has bound',
     ],
     change: (body, pool) => {
-      const port = body['port'];
-      const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
-      if (isPort && !pool.of('port').includes(port)) body['port'] = pool.of('port')[0];
+      const ports = Array.isArray(body['ports']) ? (body['ports'] as unknown[]) : [];
+      [body, ...ports.filter(isItem)].forEach((item, index) => {
+        const port = item['port'];
+        const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
+        const free = pool.of('port');
+        if (isPort && !free.includes(port)) item['port'] = free[index % free.length];
+      });
     },
   },
 ];
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null;
 
 /** Operations that never succeed in a random sequence, and the test in which each of them succeeds. */
 export const UNREACHED: readonly { operation: string; reason: string; shownBy: ShownBy }[] = [

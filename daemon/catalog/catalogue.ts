@@ -11,7 +11,8 @@ import {
   type PlaceholderPlace,
   type PlaceholderValues,
 } from './placeholders.js';
-import type { ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import { type NamedPort, portVariable } from './server-ports.js';
+import type { Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
 import { createServerTypeReader } from './server-type-file.js';
 
 export type CatalogueOptions = {
@@ -27,6 +28,10 @@ export type ServerRequest = {
   port: number;
   /** The owner's variables. Placeholders in their values are not expanded. */
   env: Record<string, string>;
+  /** Further ports. The server gets their numbers in variables. */
+  ports?: NamedPort[] | null;
+  /** Limits that replace those of the type. */
+  limits?: Partial<Limits> | null;
   dataFolder: string;
 };
 
@@ -190,13 +195,14 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     imageBuild: build,
     port: request.port,
     protocols: type.protocols,
-    env: resolveEnv(type, request.env, values),
+    ...(request.ports?.length ? { ports: request.ports } : {}),
+    env: { ...resolveEnv(type, request, values), ...portVariables(request) },
     dataFolder: request.dataFolder,
     dataPath: type.dataPath,
     command: type.command && expandAll('text')(type.command),
     ...(type.isImageUser ? { isImageUser: true } : {}),
     capabilities: type.capabilities,
-    limits: type.limits,
+    limits: { ...type.limits, ...request.limits },
     ready: resolveReady(type, values),
     stop: resolveStop(type, values),
     process: type.process && {
@@ -211,7 +217,9 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
  * Merges the type's variables with the owner's. The owner cannot change variables whose values contain a placeholder
  * (port or version), because the server would then differ from the API's report about it.
  */
-function resolveEnv(type: ServerType, own: Record<string, string>, values: PlaceholderValues) {
+function resolveEnv(type: ServerType, request: ServerRequest, values: PlaceholderValues) {
+  const { env: own } = request;
+  const ports = portVariables(request);
   const env: Record<string, string> = {};
   for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
   for (const [name, value] of Object.entries(own)) {
@@ -226,6 +234,9 @@ function resolveEnv(type: ServerType, own: Record<string, string>, values: Place
     if (wired && env[name] !== value) {
       throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}": omit it.`);
     }
+    if (Object.hasOwn(ports, name)) {
+      throw refusal(`env/${name}`, `${name} has the number of a port of the server: omit it.`);
+    }
     env[name] = value;
   }
   if (type.requiresEula && env['EULA']?.toLowerCase() !== 'true') {
@@ -233,6 +244,9 @@ function resolveEnv(type: ServerType, own: Record<string, string>, values: Place
   }
   return env;
 }
+
+const portVariables = ({ ports }: ServerRequest): Record<string, string> =>
+  Object.fromEntries((ports ?? []).map((each) => [portVariable(each), String(each.port)]));
 
 function resolveReady({ ready }: ServerType, values: PlaceholderValues): ReadyCheck {
   if (!('pattern' in ready)) return ready;

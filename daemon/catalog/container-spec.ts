@@ -1,3 +1,4 @@
+import type { NamedPort } from './server-ports.js';
 import type { Limits, ReadyCheck, StopMethod, VersionOverride } from './server-type.js';
 
 export type ServerUser = { uid: number; gid: number };
@@ -14,6 +15,8 @@ export type ContainerSpec = {
   /** The port for each of `protocols`, the same in the container and on the host. */
   port: number;
   protocols: ('tcp' | 'udp')[];
+  /** Further ports, the same in the container and on the host. */
+  ports?: NamedPort[] | undefined;
   /** The type's and the owner's variables, with placeholders expanded. */
   env: Record<string, string>;
   /** The absolute path of the container's folder on the host. */

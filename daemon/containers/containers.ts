@@ -4,6 +4,7 @@ import type { LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import { CommandBounds, type CommandEnd, runContainerCommand } from './container-command.js';
 import { ContainerFolders } from './container-folders.js';
+import { type ContainerSettings, createContainerSettings } from './installation/container-settings.js';
 import {
   type InstallInput,
   installContainer,
@@ -54,6 +55,7 @@ export class Containers {
   readonly #journaled: JournaledClaims;
   /** The containers' folders, for other domains that change files in them. */
   readonly folders: ContainerFolders;
+  readonly settings: ContainerSettings;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
   readonly #unsubscribe: () => void;
@@ -68,6 +70,7 @@ export class Containers {
     this.recoveries = this.#journaled;
     this.folders = new ContainerFolders(core);
     this.#recovery = new Recovery(core, this.#power, this.#journaled);
+    this.settings = createContainerSettings(core, (record) => this.#recovery.settled(record));
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
 

@@ -3,6 +3,7 @@ import { SharedReading } from '../../lib/database/shared-reading.js';
 import { DomainError, unlessCode, unlessMissing } from '../../lib/errors/errors.js';
 import { failing } from '../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
+import { type BoundPort, boundPorts } from '../catalog/server-ports.js';
 
 /** The codes for bound sockets in proc_pid_net(5): a TCP socket that listens, and a UDP socket without a peer. */
 const BOUND = { tcp: '0A', udp: '07' };
@@ -85,17 +86,22 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
   );
 }
 
-/**
- * Checks that the port of a container is free.
- * @throws DomainError `conflict` if another program on this host has bound it
- */
-export async function requireUnboundPort(spec: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
-  const { port, protocols } = spec;
-  for (const protocol of protocols) {
-    if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
+/** @throws DomainError `conflict` if another program on this host has bound a port of the container */
+export const requireUnboundPorts = (
+  spec: Pick<ContainerSpec, 'port' | 'protocols' | 'ports'>,
+): Promise<void> => requireUnbound(boundPorts(spec));
+
+/** @throws DomainError `conflict` that names the first of these ports that a program on this host has bound */
+export async function requireUnbound(ports: readonly BoundPort[]): Promise<void> {
+  const protocols = [...new Set(ports.map(({ protocol }) => protocol))];
+  const tables = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
+  for (const { name, port, protocol } of ports) {
+    if (tables[protocols.indexOf(protocol)]?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;
-    throw new DomainError('conflict', `Port ${port} is taken by ${holder}; stop it or choose another port.`, {
-      code: 'port_taken',
-    });
+    throw portTaken({ name, port }, `${holder}; stop it or choose another port`);
   }
 }
+
+/** Returns the error for a port that cannot be used. @param by who has the port, and what to do */
+export const portTaken = ({ name, port }: Pick<BoundPort, 'name' | 'port'>, by: string): DomainError =>
+  new DomainError('conflict', `Port ${port} (${name}) is taken by ${by}.`, { code: 'port_taken' });

@@ -12,6 +12,7 @@ import { getContainerLogs } from '../../handlers/daemon/console/getContainerLogs
 import { openConsole } from '../../handlers/daemon/console/openConsole.js';
 import { runCommand } from '../../handlers/daemon/console/runCommand.js';
 import { describeInstaller } from '../../handlers/daemon/container/describeInstaller.js';
+import { getContainerSettings } from '../../handlers/daemon/container/getContainerSettings.js';
 import { getContainerStats } from '../../handlers/daemon/container/getContainerStats.js';
 import { getContainerStatus } from '../../handlers/daemon/container/getContainerStatus.js';
 import { getContainerStatusById } from '../../handlers/daemon/container/getContainerStatusById.js';
@@ -25,6 +26,7 @@ import { removeContainer } from '../../handlers/daemon/container/removeContainer
 import { restartContainer } from '../../handlers/daemon/container/restartContainer.js';
 import { startContainer } from '../../handlers/daemon/container/startContainer.js';
 import { stopContainer } from '../../handlers/daemon/container/stopContainer.js';
+import { updateContainer } from '../../handlers/daemon/container/updateContainer.js';
 import { getCapabilities } from '../../handlers/daemon/core/getCapabilities.js';
 import { getDaemon } from '../../handlers/daemon/core/getDaemon.js';
 import { getHealth } from '../../handlers/daemon/core/getHealth.js';
@@ -92,6 +94,7 @@ export const daemonHandlers = {
   openConsole,
   runCommand,
   describeInstaller,
+  getContainerSettings,
   getContainerStats,
   getContainerStatus,
   getContainerStatusById,
@@ -105,6 +108,7 @@ export const daemonHandlers = {
   restartContainer,
   startContainer,
   stopContainer,
+  updateContainer,
   getCapabilities,
   getDaemon,
   getHealth,

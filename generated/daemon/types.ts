@@ -64,7 +64,19 @@ export interface paths {
         delete: operations["removeContainer"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the settings of a container
+         * @description Changes the settings in the request, all or none, and responds with all settings. `name` and `disk_limit` take effect at once. The
+         *     other ones do, too, if the server is not up; a running server gets them at its next start. Until then, its status has the previous
+         *     `version` and `port`. `applied` and `at_next_start` list what happened.
+         *
+         *     The response is 409 while other work on the container is in progress (`conflict`), for a name or port in use (`name_taken`,
+         *     `port_taken`; the message names the port), and if another version needs an installation (`conflict`): then reinstall the container
+         *     with `POST /container/reinstall`. It is 404 if the type does not have the version.
+         *
+         *     Needs a key with `container:manage`.
+         */
+        patch: operations["updateContainer"];
         trace?: never;
     };
     "/container/backup": {
@@ -669,6 +681,29 @@ export interface paths {
          *     - backups being restored: 2 for each container and actor and 2 in all; more are queued for up to 1 h and then get a 429 `too_many_restores`.
          */
         post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of a container
+         * @description Returns what `PATCH /container` changes: name, variables, version, ports and limits, including changes that the running server gets
+         *     at its next start. The values of variables may be secrets, so the operation needs the same permission as a change.
+         *
+         *     Without `id`, it is the default container. Needs a key with `container:manage`.
+         */
+        get: operations["getContainerSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2070,10 +2105,69 @@ export interface components {
             /** @description The lines. */
             logs: string[];
         };
+        /** @description A port of a server. It is the same on the host and in the container. */
+        ContainerPort: {
+            /** @description Name of the port, unique in the container, such as `query`, `rcon` or `voice`. The server gets the number in the environment variable `PORT_<NAME>` (`PORT_RCON`). `game` is the port that players connect to. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of the port, unique on this host per protocol.
+             */
+            port: number;
+            /**
+             * @description `both`: the same number for TCP and UDP. The server type determines the protocol of `game`.
+             * @enum {string}
+             */
+            protocol: "tcp" | "udp" | "both";
+        };
         /** @description A container. */
         ContainerRequest: {
             /** @description Id of the container. */
             id: string;
+        };
+        /**
+         * @description A setting of a container, by the name of its field.
+         * @enum {string}
+         */
+        ContainerSetting: "name" | "env" | "version" | "ports" | "memory_limit" | "cpu_limit" | "disk_limit";
+        /** @description The settings of a container, with all changes. A running server has the previous values of those in `at_next_start`. */
+        ContainerSettings: {
+            /** @description The settings of which the running server still has the previous value; empty if it is not up. */
+            at_next_start: components["schemas"]["ContainerSetting"][];
+            /**
+             * Format: double
+             * @description Maximum number of processor cores, by default that of the server type. Only Docker enforces it.
+             */
+            cpu_limit: number;
+            /**
+             * Format: int64
+             * @description Maximum total size of its files in bytes; missing without a limit.
+             */
+            disk_limit?: number;
+            /** @description The environment variables that the installation and later changes have set, with their values. The server type's own variables and those of the ports are not included. */
+            env: {
+                [key: string]: string;
+            };
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Maximum memory in bytes, by default that of the server type. Only Docker enforces it.
+             */
+            memory_limit: number;
+            /** @description Name, unique on this daemon. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to.
+             */
+            port: number;
+            /** @description All ports, beginning with `game`. */
+            ports: components["schemas"]["ContainerPort"][];
+            /** @description Server type in the catalogue. */
+            type: string;
+            /** @description Version of the server, as requested. */
+            version: string;
         };
         /** @description A container and its status after an operation. */
         ContainerState: {
@@ -2583,6 +2677,8 @@ export interface components {
              * @description Port that players connect to. Defaults to the `default_port` of the type, or to the first free port after it.
              */
             port?: number;
+            /** @description Further ports, such as those for queries or RCON. An entry `game` is the same as `port`. */
+            ports?: components["schemas"]["ContainerPort"][];
             /** @description Server type in the catalogue. */
             type: string;
             /**
@@ -3202,6 +3298,77 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+        };
+        /** @description The settings to change. Omitted ones are not changed. */
+        UpdateContainerRequest: {
+            /**
+             * Format: double
+             * @description New maximum number of processor cores, such as 1.5; null for that of the server type.
+             */
+            cpu_limit?: number | null;
+            /**
+             * Format: int64
+             * @description New maximum total size of its files in bytes; null for the limit of the daemon, if any.
+             */
+            disk_limit?: number | null;
+            /** @description Environment variables to set or, with null, to remove; all others stay. Afterwards, there are at most 128. Names and values are as for the installation. */
+            env?: {
+                [key: string]: string | null;
+            };
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: int64
+             * @description New maximum memory in bytes; null for that of the server type.
+             */
+            memory_limit?: number | null;
+            /** @description New name, unique on this daemon. */
+            name?: string;
+            /** @description All ports: those that are missing are removed, except `game`, which then stays as it is. */
+            ports?: components["schemas"]["ContainerPort"][];
+            /** @description New version, if the server type can change it at a start. Otherwise, the response is 409: reinstall the container with the version. */
+            version?: string;
+        };
+        /** @description The settings of a container after a change. */
+        UpdatedContainer: {
+            /** @description The settings of the request that are in effect now. */
+            applied: components["schemas"]["ContainerSetting"][];
+            /** @description The settings of which the running server still has the previous value, including those of earlier changes. They take effect when it is started next, also after a crash; empty if it is not up. */
+            at_next_start: components["schemas"]["ContainerSetting"][];
+            /**
+             * Format: double
+             * @description Maximum number of processor cores, by default that of the server type. Only Docker enforces it.
+             */
+            cpu_limit: number;
+            /**
+             * Format: int64
+             * @description Maximum total size of its files in bytes; missing without a limit.
+             */
+            disk_limit?: number;
+            /** @description The environment variables that the installation and later changes have set, with their values. The server type's own variables and those of the ports are not included. */
+            env: {
+                [key: string]: string;
+            };
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Maximum memory in bytes, by default that of the server type. Only Docker enforces it.
+             */
+            memory_limit: number;
+            /** @description Name, unique on this daemon. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to.
+             */
+            port: number;
+            /** @description All ports, beginning with `game`. */
+            ports: components["schemas"]["ContainerPort"][];
+            /** @description Server type in the catalogue. */
+            type: string;
+            /** @description Version of the server, as requested. */
+            version: string;
         };
         /**
          * Format: binary
@@ -3919,7 +4086,10 @@ export type ConsoleToken = components['schemas']['ConsoleToken'];
 export type Container = components['schemas']['Container'];
 export type ContainerList = components['schemas']['ContainerList'];
 export type ContainerLogs = components['schemas']['ContainerLogs'];
+export type ContainerPort = components['schemas']['ContainerPort'];
 export type ContainerRequest = components['schemas']['ContainerRequest'];
+export type ContainerSetting = components['schemas']['ContainerSetting'];
+export type ContainerSettings = components['schemas']['ContainerSettings'];
 export type ContainerState = components['schemas']['ContainerState'];
 export type ContainerStats = components['schemas']['ContainerStats'];
 export type ContainerStatus = components['schemas']['ContainerStatus'];
@@ -3996,6 +4166,8 @@ export type SftpStatus = components['schemas']['SftpStatus'];
 export type StopContainerRequest = components['schemas']['StopContainerRequest'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
+export type UpdateContainerRequest = components['schemas']['UpdateContainerRequest'];
+export type UpdatedContainer = components['schemas']['UpdatedContainer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
 export type UploadedBackup = components['schemas']['UploadedBackup'];
 export type UploadedFile = components['schemas']['UploadedFile'];
@@ -4206,6 +4378,101 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    updateContainer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container and its new settings. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "env": {
+                 *         "MOTD": "Welcome",
+                 *         "OLD_SETTING": null
+                 *       },
+                 *       "ports": [
+                 *         {
+                 *           "name": "query",
+                 *           "protocol": "udp",
+                 *           "port": 3002
+                 *         }
+                 *       ],
+                 *       "memory_limit": 1073741824
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "plaza",
+                     *       "type": "nodejs",
+                     *       "version": "latest",
+                     *       "env": {
+                     *         "MOTD": "Welcome"
+                     *       },
+                     *       "port": 3001,
+                     *       "ports": [
+                     *         {
+                     *           "name": "game",
+                     *           "protocol": "tcp",
+                     *           "port": 3001
+                     *         },
+                     *         {
+                     *           "name": "query",
+                     *           "protocol": "udp",
+                     *           "port": 3002
+                     *         }
+                     *       ],
+                     *       "memory_limit": 1073741824,
+                     *       "cpu_limit": 1,
+                     *       "applied": [],
+                     *       "at_next_start": [
+                     *         "env",
+                     *         "ports",
+                     *         "memory_limit"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatedContainer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     createBackup: {
@@ -5643,6 +5910,79 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    getContainerSettings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "plaza",
+                     *       "type": "nodejs",
+                     *       "version": "latest",
+                     *       "env": {
+                     *         "MOTD": "Welcome"
+                     *       },
+                     *       "port": 3001,
+                     *       "ports": [
+                     *         {
+                     *           "name": "game",
+                     *           "protocol": "tcp",
+                     *           "port": 3001
+                     *         },
+                     *         {
+                     *           "name": "query",
+                     *           "protocol": "udp",
+                     *           "port": 3002
+                     *         }
+                     *       ],
+                     *       "memory_limit": 1073741824,
+                     *       "cpu_limit": 1,
+                     *       "at_next_start": [
+                     *         "env",
+                     *         "ports",
+                     *         "memory_limit"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startContainer: {

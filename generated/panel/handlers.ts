@@ -58,6 +58,9 @@ import { deletePasskey } from '../../handlers/panel/passkeys/deletePasskey.js';
 import { listPasskeys } from '../../handlers/panel/passkeys/listPasskeys.js';
 import { updatePasskey } from '../../handlers/panel/passkeys/updatePasskey.js';
 import { verifyPasskeyRegistration } from '../../handlers/panel/passkeys/verifyPasskeyRegistration.js';
+import { getServerSettings } from '../../handlers/panel/server-settings/getServerSettings.js';
+import { reinstallServer } from '../../handlers/panel/server-settings/reinstallServer.js';
+import { updateServer } from '../../handlers/panel/server-settings/updateServer.js';
 import { controlServer } from '../../handlers/panel/servers/controlServer.js';
 import { createServer } from '../../handlers/panel/servers/createServer.js';
 import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
@@ -156,6 +159,9 @@ export const panelHandlers = {
   listPasskeys,
   updatePasskey,
   verifyPasskeyRegistration,
+  getServerSettings,
+  reinstallServer,
+  updateServer,
   controlServer,
   createServer,
   deleteRetainedData,

@@ -1165,7 +1165,7 @@ export interface paths {
          *     | `reset` | `EventsReset` | read the list of servers again |
          *     | `server.created` | `Server` | a server was created, or the caller can see it now |
          *     | `server.status` | `Server` | its `status` changed |
-         *     | `server.changed` | `Server` | something else about it changed, such as its name, port or owner |
+         *     | `server.changed` | `Server` | something else about it changed, such as its name, settings or owner |
          *     | `server.removed` | `ServerRemoval` | a server was removed, or the caller can no longer see it |
          *
          *     A stream begins with `reset`: read the list with `listServers` then, and apply each later event to it. Every
@@ -1398,7 +1398,20 @@ export interface paths {
         delete: operations["deleteServer"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the settings of a server
+         * @description Changes the settings in the request, all or none, and returns all settings. `name`, `description` and `diskLimit` take effect at
+         *     once. The other ones do, too, if the server is not running; a running server gets them at its next start: `applied` and
+         *     `atNextStart` list what happened.
+         *
+         *     The limits of memory, processors and disk space can only be changed by administrators (403), and ports below 1024 only be chosen by
+         *     them (400).
+         *
+         *     While other work on the server is in progress, the response is 409 `conflict`. So it is if another version takes an installation:
+         *     use `reinstallServer`. A name or port in use returns 409 `name_taken` or `port_taken`; the message names the port. An unknown version
+         *     returns 400. While the node does not respond, the response is 503, and nothing is changed.
+         */
+        patch: operations["updateServer"];
         trace?: never;
     };
     "/api/v2/servers/{serverId}/access": {
@@ -2431,6 +2444,55 @@ export interface paths {
          * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again.
          */
         post: operations["controlServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/reinstall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstall a server
+         * @description Resets the server to the defaults of its type and installs it again, optionally with another type or version. Its files are deleted
+         *     unless `preserveData` is true, and its variables are removed, except for the acceptance of a license. Its name, ports and limits stay.
+         *
+         *     The response is 202, with an operation: follow it with `getOperation`, and cancel it with `cancelOperation`. While the server is
+         *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason.
+         *
+         *     An unknown type or version returns 400. While the node does not respond, the response is 503.
+         */
+        post: operations["reinstallServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of a server
+         * @description Returns what `updateServer` changes, including changes that the running server gets at its next start. The values of variables may
+         *     be secrets, so the operation requires the same capability as a change.
+         *
+         *     While the server has no container, the response is 409; while its node does not respond, it is 503.
+         */
+        get: operations["getServerSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4611,6 +4673,8 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description A text about the server for its users; null without one. */
+            description: string | null;
             /** @description The server's id in the panel. */
             id: string;
             /** @description The server's name. */
@@ -4624,6 +4688,11 @@ export interface components {
              * @description The port that players connect to.
              */
             port: number;
+            /**
+             * Format: date-time
+             * @description When its settings were last changed; null if never.
+             */
+            settingsChangedAt: string | null;
             /**
              * Format: date-time
              * @description When it was last started; null if never.
@@ -4657,6 +4726,35 @@ export interface components {
             /** @description The server. */
             serverId: string;
         };
+        /** @description The settings to change. Omitted ones are not changed. */
+        ServerChanges: {
+            /**
+             * Format: double
+             * @description The new maximum number of processor cores; null for that of the server type. Only administrators can set it.
+             */
+            cpuLimit?: number | null;
+            /** @description A text about the server for its users; null removes it. */
+            description?: string | null;
+            /**
+             * Format: int64
+             * @description The new maximum total size of the server's files in bytes; null for the limit of the node, if any. Only administrators can set it.
+             */
+            diskLimit?: number | null;
+            /** @description Environment variables to set or, with null, to remove; all others stay. Names and values are as for a new server. A server has at most 128. */
+            env?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: int64
+             * @description The new maximum memory in bytes; null for that of the server type. Only administrators can set it.
+             */
+            memoryLimit?: number | null;
+            name?: components["schemas"]["Label"];
+            /** @description All ports: those that are missing are removed, except `game`, which then stays as it is. Each at least 1024, except for administrators. */
+            ports?: components["schemas"]["ServerPort"][];
+            /** @description The new version, if the server type can change it at a start. Otherwise, the response is 409: use `reinstallServer`. */
+            version?: string;
+        };
         /** @description The last lines of the server's console. */
         ServerLogs: {
             /** @description The server's id. */
@@ -4688,10 +4786,83 @@ export interface components {
             /** @description The players whose names the server reports. Some games report only some names, or none. */
             players: components["schemas"]["Player"][];
         };
+        /** @description A port of a server. It is the same on the host and in the server. */
+        ServerPort: {
+            /** @description Name of the port, unique in the server, such as `query`, `rcon` or `voice`. The server gets the number in the environment variable `PORT_<NAME>` (`PORT_RCON`). `game` is the port that players connect to. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of the port, unique on this host per protocol.
+             */
+            port: number;
+            /**
+             * @description `both`: the same number for TCP and UDP. The server type determines the protocol of `game`.
+             * @enum {string}
+             */
+            protocol: "tcp" | "udp" | "both";
+        };
+        /** @description How to reinstall a server. */
+        ServerReinstallation: {
+            /**
+             * @description Whether the server keeps its files. Otherwise they are deleted.
+             * @default false
+             */
+            preserveData?: boolean;
+            /** @description The new server type. If omitted, it stays. */
+            type?: string;
+            /** @description The new version. If omitted, it stays or, with another type, is `latest`. */
+            version?: string;
+        };
         /** @description A server that was removed, or that the caller can no longer see. */
         ServerRemoval: {
             /** @description The server's id in the panel. */
             id: string;
+        };
+        /**
+         * @description A setting of a server, by the name of its field.
+         * @enum {string}
+         */
+        ServerSetting: "name" | "description" | "env" | "version" | "ports" | "memoryLimit" | "cpuLimit" | "diskLimit";
+        /** @description The settings of a server, with all changes. */
+        ServerSettings: {
+            /** @description The settings of which the running server still has the previous value. They take effect when it is started next, also after a crash. Empty if it is not running. */
+            atNextStart: components["schemas"]["ServerSetting"][];
+            /**
+             * Format: double
+             * @description The maximum number of processor cores. Only nodes with Docker enforce it.
+             */
+            cpuLimit: number;
+            /** @description A text about the server for its users; null without one. */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description The maximum total size of the server's files in bytes; missing without a limit.
+             */
+            diskLimit?: number;
+            /** @description The environment variables that users have set, with their values. The server type's own variables and those of the ports are not included. */
+            env: {
+                [key: string]: string;
+            };
+            /** @description The server's id in the panel. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The maximum memory in bytes. Only nodes with Docker enforce it.
+             */
+            memoryLimit: number;
+            /** @description The server's name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The port that players connect to.
+             */
+            port: number;
+            /** @description All ports, beginning with `game`. */
+            ports: components["schemas"]["ServerPort"][];
+            /** @description The server type, for example `minecraft-java`. */
+            type: string;
+            /** @description The requested version. */
+            version: string;
         };
         /** @description A game server that the node manages. */
         ServerState: {
@@ -5206,6 +5377,49 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+        };
+        /** @description The settings of a server after a change. */
+        UpdatedServer: {
+            /** @description The settings of the request that are in effect now. */
+            applied: components["schemas"]["ServerSetting"][];
+            /** @description The settings of which the running server still has the previous value. They take effect when it is started next, also after a crash. Empty if it is not running. */
+            atNextStart: components["schemas"]["ServerSetting"][];
+            /**
+             * Format: double
+             * @description The maximum number of processor cores. Only nodes with Docker enforce it.
+             */
+            cpuLimit: number;
+            /** @description A text about the server for its users; null without one. */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description The maximum total size of the server's files in bytes; missing without a limit.
+             */
+            diskLimit?: number;
+            /** @description The environment variables that users have set, with their values. The server type's own variables and those of the ports are not included. */
+            env: {
+                [key: string]: string;
+            };
+            /** @description The server's id in the panel. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The maximum memory in bytes. Only nodes with Docker enforce it.
+             */
+            memoryLimit: number;
+            /** @description The server's name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The port that players connect to.
+             */
+            port: number;
+            /** @description All ports, beginning with `game`. */
+            ports: components["schemas"]["ServerPort"][];
+            /** @description The server type, for example `minecraft-java`. */
+            type: string;
+            /** @description The requested version. */
+            version: string;
         };
         /**
          * Format: binary
@@ -6182,10 +6396,15 @@ export type RunCommandRequest = components['schemas']['RunCommandRequest'];
 export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
 export type Server = components['schemas']['Server'];
 export type ServerAccess = components['schemas']['ServerAccess'];
+export type ServerChanges = components['schemas']['ServerChanges'];
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
+export type ServerPort = components['schemas']['ServerPort'];
+export type ServerReinstallation = components['schemas']['ServerReinstallation'];
 export type ServerRemoval = components['schemas']['ServerRemoval'];
+export type ServerSetting = components['schemas']['ServerSetting'];
+export type ServerSettings = components['schemas']['ServerSettings'];
 export type ServerState = components['schemas']['ServerState'];
 export type ServerStats = components['schemas']['ServerStats'];
 export type ServerStatus = components['schemas']['ServerStatus'];
@@ -6213,6 +6432,7 @@ export type TwoFactorRequired = components['schemas']['TwoFactorRequired'];
 export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
+export type UpdatedServer = components['schemas']['UpdatedServer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
 export type UploadedBackup = components['schemas']['UploadedBackup'];
 export type UploadedFile = components['schemas']['UploadedFile'];
@@ -9405,7 +9625,7 @@ export interface operations {
                     /**
                      * @example id: mhz2k1q0-7-5d41402a
                      *     event: server.status
-                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","createdAt":"2026-03-01T09:40:00.000Z"}
+                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"createdAt":"2026-03-01T09:40:00.000Z"}
                      */
                     "text/event-stream": string;
                 };
@@ -9769,6 +9989,7 @@ export interface operations {
                      *         {
                      *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *           "name": "Lobby",
+                     *           "description": null,
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *           "type": "nodejs",
@@ -9778,6 +9999,7 @@ export interface operations {
                      *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *           "uptime": 5400,
                      *           "startedAt": "2026-03-04T05:45:00.000Z",
+                     *           "settingsChangedAt": null,
                      *           "createdAt": "2026-03-01T09:40:00.000Z"
                      *         }
                      *       ],
@@ -9827,6 +10049,7 @@ export interface operations {
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Arena",
+                     *       "description": null,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -9836,6 +10059,7 @@ export interface operations {
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 0,
                      *       "startedAt": null,
+                     *       "settingsChangedAt": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -9882,6 +10106,7 @@ export interface operations {
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Lobby",
+                     *       "description": null,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -9891,6 +10116,7 @@ export interface operations {
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 5400,
                      *       "startedAt": "2026-03-04T05:45:00.000Z",
+                     *       "settingsChangedAt": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -9941,6 +10167,101 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updateServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Plaza",
+                 *       "description": "Meeting point of all players",
+                 *       "env": {
+                 *         "MOTD": "Welcome",
+                 *         "OLD_SETTING": null
+                 *       },
+                 *       "ports": [
+                 *         {
+                 *           "name": "query",
+                 *           "protocol": "udp",
+                 *           "port": 3002
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerChanges"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Plaza",
+                     *       "description": "Meeting point of all players",
+                     *       "type": "nodejs",
+                     *       "version": "latest",
+                     *       "env": {
+                     *         "MOTD": "Welcome"
+                     *       },
+                     *       "port": 3001,
+                     *       "ports": [
+                     *         {
+                     *           "name": "game",
+                     *           "protocol": "tcp",
+                     *           "port": 3001
+                     *         },
+                     *         {
+                     *           "name": "query",
+                     *           "protocol": "udp",
+                     *           "port": 3002
+                     *         }
+                     *       ],
+                     *       "memoryLimit": 536870912,
+                     *       "cpuLimit": 1,
+                     *       "applied": [
+                     *         "name",
+                     *         "description"
+                     *       ],
+                     *       "atNextStart": [
+                     *         "env",
+                     *         "ports"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatedServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -12804,6 +13125,137 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    reinstallServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": "latest",
+                 *       "preserveData": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerReinstallation"];
+            };
+        };
+        responses: {
+            /** @description The reinstallation was started. Follow it at `Location`. */
+            202: {
+                headers: {
+                    /**
+                     * @description The path of the operation.
+                     * @example /api/v2/servers/srv_m4tccbg3o06urptnqpnev7ud57/operations/op_2r8v4h0k6t1m7d3q9c5nfabegs
+                     */
+                    Location: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                     *       "operation": "reinstallServer",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "status": "running",
+                     *       "progress": 0,
+                     *       "result": null,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Plaza",
+                     *       "description": "Meeting point of all players",
+                     *       "type": "nodejs",
+                     *       "version": "latest",
+                     *       "env": {
+                     *         "MOTD": "Welcome"
+                     *       },
+                     *       "port": 3001,
+                     *       "ports": [
+                     *         {
+                     *           "name": "game",
+                     *           "protocol": "tcp",
+                     *           "port": 3001
+                     *         },
+                     *         {
+                     *           "name": "query",
+                     *           "protocol": "udp",
+                     *           "port": 3002
+                     *         }
+                     *       ],
+                     *       "memoryLimit": 536870912,
+                     *       "cpuLimit": 1,
+                     *       "atNextStart": [
+                     *         "env",
+                     *         "ports"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSftpActivity: {

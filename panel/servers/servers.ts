@@ -28,6 +28,7 @@ import {
 import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
+import { createServerSettings, type SettingsOfServers } from './settings/server-settings.js';
 
 type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']>;
 
@@ -39,7 +40,8 @@ export interface Servers
   extends Pick<Installation, 'create' | 'recover'>,
     Pick<ServerEvents, 'follow'>,
     Forwarding,
-    Pick<ServerConsoles, 'openConsole'> {
+    Pick<ServerConsoles, 'openConsole'>,
+    SettingsOfServers {
   /** Oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
 
@@ -95,6 +97,7 @@ export function createServers(options: ServersOptions): Servers {
   return {
     ...createForwarding(reach),
     ...consoles,
+    ...createServerSettings(options, { find, reach }),
     create: installation.create,
     recover: installation.recover,
     follow: events.follow,

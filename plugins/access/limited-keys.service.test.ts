@@ -31,6 +31,9 @@ const OF_SERVERS = [
   'deleteInvitation',
   'listServerActivity',
   'exportServerActivity',
+  'getServerSettings',
+  'updateServer',
+  'reinstallServer',
 ];
 
 describe('an API key that is limited to some servers', () => {

@@ -33,6 +33,9 @@ const stated: readonly Varying[] = [
     service: 'daemon',
     fields: [
       'Container.port',
+      'ContainerSettings.port',
+      'UpdatedContainer.port',
+      'ContainerPort.port',
       'ListedContainer.port',
       'ContainerLogs.logs',
       'LogHistory.lines',
@@ -50,7 +53,10 @@ const stated: readonly Varying[] = [
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {
     service: 'panel',
-    fields: ['Node.url', 'Server.port', 'ServerLogs.logs'],
+    fields: [
+      ...['Node.url', 'Server.port', 'ServerLogs.logs'],
+      ...['ServerSettings.port', 'UpdatedServer.port', 'ServerPort.port'],
+    ],
     reason: 'a free port, and what a server writes of it',
   },
   {

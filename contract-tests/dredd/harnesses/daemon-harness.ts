@@ -131,6 +131,15 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
     /** The functions that begin with `shared` create their server once, for requests that do not change it. */
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning,
+    /** Returns a running container with changed settings, as the document's examples show them. */
+    sharedChanged: () =>
+      once('changed', async () => {
+        const container = await running('nodejs', 'plaza');
+        const ports = [{ name: 'query', protocol: 'udp', port: await freePort() }];
+        const changes = { env: { MOTD: 'Welcome' }, ports, memory_limit: 1_073_741_824 };
+        await ask('PATCH', '/container', { id: container.id, ...changes });
+        return container;
+      }),
     sharedPinged: () => once('pinged', () => running('pinged')),
     sharedMute: () => once('mute', () => running('mute')),
 

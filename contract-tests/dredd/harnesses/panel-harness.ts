@@ -181,6 +181,15 @@ export function createPanelHarness(services: AskedServices) {
     lostNode,
     sharedServer: () => once('server', () => newServer()),
     sharedRunning,
+    /** Returns a running server with changed settings, as the document's examples show them. */
+    sharedChanged: () =>
+      once('changed server', async () => {
+        const id = await newRunningServer('nodejs', 'Plaza');
+        const ports = [{ name: 'query', protocol: 'udp', port: await freePort() }];
+        const changes = { description: 'Meeting point of all players', env: { MOTD: 'Welcome' }, ports };
+        await ask('PATCH', `/api/v2/servers/${id}`, changes);
+        return id;
+      }),
     sharedPinged: () => once('pinged server', () => newRunningServer('pinged')),
     /** Returns a node that never responds. */
     async sharedNode(): Promise<Node> {

@@ -70,7 +70,7 @@ export const daemonMeanings: Meanings =
     if (name === 'Berth-Container') return known('container', which);
     if (name === 'token') return known(`token of ${operationId}`, which);
     if (name === 'cursor') return known(`cursor of ${operationId}`, which);
-    if (operationId === 'reinstallContainer' && name === 'name')
+    if (/^(reinstall|update)Container$/.test(operationId) && name === 'name')
       return known('containerName', sure ? 'first' : 'any');
     if (name === 'name') return /LogArchive/.test(operationId) ? known('archive', which) : undefined;
     if (THERE.has(name)) return paths(operationId, sure);

@@ -138,9 +138,18 @@ export async function createPanelSubject(
     return String(made['id']);
   }
 
+  /** Returns whether the server exists. One that was reinstalled with another type, or in vain, is deleted. */
+  async function isAsInstalled(id: string | undefined): Promise<boolean> {
+    if (id === undefined || (await api('GET', `${SERVERS}/${id}`)).status !== 200) return false;
+    await untilInstalled(id);
+    const { type, status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
+    if (type === 'pinged' && status !== 'install_failed') return true;
+    await must('DELETE', `${SERVERS}/${id}?removeData=true`);
+    return false;
+  }
+
   async function ensureServer(nodeId: string): Promise<string> {
-    const there = server === undefined ? undefined : await api('GET', `${SERVERS}/${server}`);
-    if (there?.status !== 200) {
+    if (!(await isAsInstalled(server))) {
       const made = await must('POST', SERVERS, {
         name: 'fuzzed',
         type: 'pinged',

@@ -20,7 +20,8 @@ type Scope = 'run' | 'journal' | 'folder' | 'name';
  * |--------------------------------------------------------|---------|--------|---------|----------|----------|--------|
  * | `power`: start, stop, restart, kill, recovery          | 409     |        | 409     |          |          |        |
  * | `read`: backup                                         |         | 409    | 409     |          |          |        |
- * | `whole`: install, reinstall, restore, transfer, remove | 409     | 409    | 409     |          |          |        |
+ * | `whole`: install, reinstall, restore, transfer,        | 409     | 409    | 409     |          |          |        |
+ * |   remove, change of settings                           |         |        |         |          |          |        |
  * | `change`: change of files; at most 512, then 429       |         |        |         |          | 409      |        |
  * | `folder`: restore, transfer, reinstall without data    |         |        |         | cancels  | 409      |        |
  * | `name`: check, add or remove this name                 |         |        |         |          |          | waits  |

@@ -4,12 +4,13 @@ import { newId } from '../../../lib/text/ids.js';
 import { type Once, requireSame } from '../../operations/once.js';
 import { OperationCancelled } from '../../operations/operation-cancelled.js';
 import type { Work } from '../../operations/operations.js';
-import { requireUnboundPort, unboundPorts } from '../../runtimes/port-table.js';
+import { unboundPorts } from '../../runtimes/port-table.js';
 import type { Claim } from '../claims/claim.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { requireRecovered } from '../records/claim-journal.js';
 import { nextState } from '../records/container-states.js';
-import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
+import { type ContainerRecord, type ContainerStore, nextSettings } from '../records/container-store.js';
+import { firstFree, requireUsable, wantedPorts } from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 /** Defaults: the version `latest`, the type's port or the next free one, and the configured quota. */
@@ -37,16 +38,16 @@ export async function installContainer(
   const id = newId('cnt_');
   const { defaultPort, protocols } = catalogue.get(type);
   await requireRunnable(core, { type, version, env });
-  if (input.port !== undefined) {
-    requireForeignPort(core, input.port);
-    await requireUnboundPort({ port: input.port, protocols });
-  }
+  const wanted = wantedPorts({ protocols }, input);
+  await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
-  const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  const unbound = wanted.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
   const heldUids = await core.users.held();
   // There is no `await` before the record is in memory, so that concurrent requests do not choose the same port.
-  const port = input.port ?? firstFree(core, unbound, defaultPort);
-  const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
+  const { ports } = wanted;
+  const port = wanted.port ?? firstFree(core, unbound, { first: defaultPort, protocols, ports });
+  const request = { id, type, version, port, ports, name, env, dataFolder: folders.pathOf(id) };
+  const spec = catalogue.resolve(request);
   const record: ContainerRecord = {
     id,
     name,
@@ -54,8 +55,11 @@ export async function installContainer(
     type,
     version,
     port,
+    ports,
     env,
+    limits: null,
     spec,
+    next: null,
     state: 'installing',
     reason: null,
     runId: null,
@@ -106,7 +110,9 @@ export async function madeBefore(
   return record;
 }
 
-/** Resets a container that is not running to the defaults of its type. Its name, port and accepted licence stay. */
+/**
+ * Resets a container that is not running to the defaults of its type. Its name, ports, limits and accepted licence stay.
+ */
 export async function reinstallContainer(
   core: ContainerCore,
   record: ContainerRecord,
@@ -114,17 +120,20 @@ export async function reinstallContainer(
   work: WorkOptions,
 ): Promise<void> {
   const { catalogue, folders } = core;
-  const { id, name, port } = record;
-  const { type = record.type, version = record.version } = input;
+  const { id, name } = record;
+  const before = nextSettings(record);
+  const { type = record.type, version = before.version } = input;
   core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
-  const accepted = record.env['EULA'];
+  const { port, ports, limits } = before;
+  const accepted = before.env['EULA'];
   const env: Record<string, string> =
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
-  const request = { id, type, version, port, name: name ?? '', env, dataFolder: folders.pathOf(id) };
+  const dataFolder = folders.pathOf(id);
+  const request = { id, type, version, port, ports, limits, name: name ?? '', env, dataFolder };
   const spec = catalogue.resolve(request);
-  const ofOtherVersion = type !== record.type || version !== record.version;
+  const ofOtherVersion = type !== record.type || version !== before.version;
   const keepsFiles = input.preserve_data === true && !ofOtherVersion;
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
@@ -137,7 +146,8 @@ export async function reinstallContainer(
   await core.runtime.remove(id);
   const diskLimit = input.disk_limit ?? record.diskLimit;
   const kind = core.runtime.kind;
-  const patch = { type, version, env, spec, runtime: kind, restarts: 0, restartAt: null, diskLimit };
+  const settings = { version, port, ports, limits, env, spec, next: null };
+  const patch = { ...settings, type, runtime: kind, restarts: 0, restartAt: null, diskLimit };
   using folder =
     input.preserve_data === true
       ? undefined
@@ -206,19 +216,4 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
   }
-}
-
-function requireForeignPort({ ownPorts }: ContainerCore, port: number): void {
-  if (!ownPorts.includes(port)) return;
-  throw new DomainError('conflict', `Port ${port} is the daemon's own; choose another port.`, {
-    code: 'port_taken',
-  });
-}
-
-function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first: number): number {
-  const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
-  const port = unbound.find((candidate) => !held.has(candidate));
-  if (port !== undefined) return port;
-  const why = `Port ${first} and the ports after it are taken`;
-  throw new DomainError('conflict', `${why}: choose another one with \`port\`.`, { code: 'port_taken' });
 }

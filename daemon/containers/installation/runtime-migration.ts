@@ -5,7 +5,7 @@ import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { containerTable } from '../records/container-row.js';
 import { type ContainerState, isLegal } from '../records/container-states.js';
-import type { ContainerRecord } from '../records/container-store.js';
+import { type ContainerRecord, nextSettings } from '../records/container-store.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type RuntimeMigration = {
@@ -70,7 +70,8 @@ async function refusalOf(
   { core, from }: RuntimeMigration,
   record: ContainerRecord,
 ): Promise<string | undefined> {
-  const { id, state, type, version, env, spec } = record;
+  const { id, state, type } = record;
+  const { version, env, spec } = nextSettings(record);
   // A container can move in the states in which it can be reinstalled.
   const isAtRest = isLegal(state, 'reinstall') && record.journal === null;
   if (!isAtRest || (await from.inspect(id)).state === 'running') {

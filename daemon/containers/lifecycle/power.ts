@@ -1,11 +1,11 @@
 import { pause } from '../../../lib/async/waker.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
-import { requireUnboundPort } from '../../runtimes/port-table.js';
+import { requireUnboundPorts } from '../../runtimes/port-table.js';
 import type { Claim } from '../claims/claim.js';
 import { blocksRuns, isUnsettled, requireRecovered } from '../records/claim-journal.js';
 import { isLegal, nextState } from '../records/container-states.js';
-import type { ContainerRecord } from '../records/container-store.js';
+import { type ContainerRecord, nextSettings } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import { CrashRestarts } from './crash-restarts.js';
 import { abandonRecovery } from './recovery-end.js';
@@ -33,7 +33,7 @@ export class Power {
   /** Starts the server. Settles when its process exists. @throws DomainError `conflict` if the state forbids it */
   async start(record: ContainerRecord): Promise<void> {
     using _claim = await this.#claim(record, 'start');
-    await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
+    await Promise.all([this.#core.runtime.ping(), requireUnboundPorts(nextSettings(record).spec)]);
     await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
     this.crashes.cancel(record);
   }

@@ -2,7 +2,7 @@ import { atMost } from '../../../lib/async/waker.js';
 import { asClause, DomainError } from '../../../lib/errors/errors.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import { newId } from '../../../lib/text/ids.js';
-import type { ContainerRecord } from '../records/container-store.js';
+import { type ContainerRecord, nextSettings, type RunSettings } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
@@ -52,7 +52,8 @@ export class RunStarter {
       this.#core.checkStart(record.id);
       await this.#core.transition(record, 'start', {
         ...patch,
-        spec: this.#freshSpec(record),
+        ...this.#freshSettings(record),
+        next: null,
         runId: newId('run_'),
         startedAt: clock.now(),
         exit: null,
@@ -119,15 +120,19 @@ export class RunStarter {
     if (notice !== null) await this.#core.noteInLog(record, notice);
   }
 
-  /** Keeps the installed image and updates how the host runs it, such as the path of a program. */
-  #freshSpec(record: ContainerRecord): ContainerRecord['spec'] {
-    const { spec, name } = record;
+  /** Returns the settings of the next run, with how the host runs it now, such as the path of a program. */
+  #freshSettings(record: ContainerRecord): RunSettings {
+    const settings = nextSettings(record);
+    const { spec } = settings;
     try {
-      const request = { ...record, name: name ?? '', dataFolder: spec.dataFolder };
+      const { id, type, name } = record;
+      const request = { ...settings, id, type, name: name ?? '', dataFolder: spec.dataFolder };
       const fresh = this.#core.catalogue.resolve(request);
-      return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
+      return fresh.process === undefined
+        ? settings
+        : { ...settings, spec: { ...spec, process: fresh.process } };
     } catch (error) {
-      if (error instanceof DomainError) return spec;
+      if (error instanceof DomainError) return settings;
       throw error;
     }
   }

@@ -2,8 +2,8 @@ import type { Container, ContainerList, operations } from '../../../generated/da
 import { cursorPage } from '../../../lib/contract/cursor-page.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
-import { isUp } from './container-states.js';
-import type { ContainerRecord, ContainerStore } from './container-store.js';
+import { isUp, mayWrite } from './container-states.js';
+import { type ContainerRecord, type ContainerStore, nextSettings } from './container-store.js';
 
 /** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
 export type ContainerStatus = Container;
@@ -94,7 +94,8 @@ export class ContainerDirectory {
   }
 
   #view(record: ContainerRecord): ContainerStatus {
-    const { id, name, state, type, port, startedAt, exit, runtime, spec } = record;
+    const { id, name, state, type, startedAt, exit, runtime } = record;
+    const { version, port, spec } = mayWrite(state) ? record : nextSettings(record);
     const running = runtime === 'process' ? spec.process?.version : undefined;
     const up = isUp(state) && startedAt !== null && exit === null;
     return {
@@ -102,7 +103,7 @@ export class ContainerDirectory {
       name: name ?? '',
       status: state,
       type,
-      version: running ?? record.version,
+      version: running ?? version,
       port,
       uptime: up ? Math.max(0, Math.floor((this.#clock.now() - startedAt) / 1000)) : 0,
       started_at: startedAt === null ? null : isoTime(startedAt),

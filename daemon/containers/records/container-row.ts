@@ -9,11 +9,27 @@ import {
   type ValuesOf,
 } from '../../../lib/database/table.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { NamedPort } from '../../catalog/server-ports.js';
+import type { Limits } from '../../catalog/server-type.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ClaimJournal } from './claim-journal.js';
 import type { ContainerState } from './container-states.js';
 
 export type StopSent = 'console' | 'signal';
+
+/** The settings of a container that a server has from its start to its end. */
+export type RunSettings = {
+  version: string;
+  port: number;
+  /** Further ports; null for none. */
+  ports: NamedPort[] | null;
+  /** The variables that the user set, without those of the type. */
+  env: Record<string, string>;
+  /** The limits that replace those of the type; null for none. */
+  limits: Partial<Limits> | null;
+  /** The complete specification of the container. It is stored because the catalogue may change. */
+  spec: ContainerSpec;
+};
 
 export const containerTable = new Table('containers', {
   id: text(64).key(),
@@ -24,10 +40,12 @@ export const containerTable = new Table('containers', {
   type: text(64),
   version: text(128),
   port: integer(),
-  /** The variables that the user set, without those of the type. */
+  ports: json<NamedPort[]>().optional(),
   env: json<Record<string, string>>(),
-  /** The complete specification of the container. It is stored because the catalogue may change. */
+  limits: json<Partial<Limits>>().optional(),
   spec: json<ContainerSpec>(),
+  /** The settings with which the next run starts; null if the current ones stay. */
+  next: json<RunSettings>().optional(),
   state: text<ContainerState>(32),
   /** Why the installation or start failed, or how the server crashed. */
   reason: text().optional(),

@@ -6,9 +6,17 @@ import { isTaken } from '../../../lib/database/database-guard.js';
 import { RecordWrites } from '../../../lib/database/record-writes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { type ContainerRecord, type ContainerRow, containerTable } from './container-row.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { type BoundPort, boundPorts, samePort } from '../../catalog/server-ports.js';
+import { portTaken } from '../../runtimes/port-table.js';
+import {
+  type ContainerRecord,
+  type ContainerRow,
+  containerTable,
+  type RunSettings,
+} from './container-row.js';
 
-export type { ContainerRecord, StopSent } from './container-row.js';
+export type { ContainerRecord, RunSettings, StopSent } from './container-row.js';
 
 export type ContainerStoreOptions = {
   database: Database;
@@ -69,7 +77,9 @@ export class ContainerStore {
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
       // The stored path of the folder is replaced, because the daemon's data folder may have been moved.
-      const record = { ...values, spec: { ...values.spec, dataFolder: dataFolder(values.id) } };
+      const { next } = values;
+      const here = (spec: ContainerSpec) => ({ ...spec, dataFolder: dataFolder(values.id) });
+      const record = { ...values, spec: here(values.spec), next: next && { ...next, spec: here(next.spec) } };
       store.#records.set(record.id, record);
       store.#stored.set(record.id, { ...record });
     }
@@ -122,7 +132,10 @@ export class ContainerStore {
 
   /** @throws DomainError `conflict` if its name or port is taken, or if there are too many containers */
   async insert(record: ContainerRecord): Promise<void> {
-    this.#assertFree(record);
+    if (this.#records.size >= MAX_CONTAINERS) {
+      throw refused('limit_reached', `There are ${MAX_CONTAINERS} containers already; remove one first.`);
+    }
+    this.requireFree(record);
     // Add it to the map before the first `await`, so that concurrent requests see that the name and port are taken.
     this.#records.set(record.id, record);
     try {
@@ -136,18 +149,21 @@ export class ContainerStore {
     }
   }
 
-  #assertFree({ name, port }: ContainerRecord): void {
-    if (this.#records.size >= MAX_CONTAINERS) {
-      throw refused('limit_reached', `There are ${MAX_CONTAINERS} containers already; remove one first.`);
-    }
+  /**
+   * Checks that no other container has the name or a port. To keep them free, change the container in the same tick.
+   * @throws DomainError `conflict` (`name_taken`, `port_taken`)
+   */
+  requireFree({ id, name, ...settings }: FreeName & Pick<RunSettings, 'port' | 'ports' | 'spec'>): void {
+    const wanted = portsOf(settings);
     for (const other of this.list()) {
+      if (other.id === id) continue;
       if (other.name === name) {
         throw refused('name_taken', `The name "${name}" is taken by container ${other.id}.`);
       }
-      if (other.port === port) {
-        const holder = `container ${other.id} ("${other.name}")`;
-        throw refused('port_taken', `Port ${port} is taken by ${holder}; choose another port.`);
-      }
+      const held = heldPorts(other);
+      const taken = wanted.find((port) => held.some((each) => samePort(each, port)));
+      if (taken === undefined) continue;
+      throw portTaken(taken, `container ${other.id} ("${other.name}"); choose another port`);
     }
   }
 
@@ -240,6 +256,23 @@ export class ContainerStore {
     return this.#writes.close();
   }
 }
+
+type FreeName = Pick<ContainerRecord, 'id' | 'name'>;
+
+const portsOf = ({ port, ports, spec }: Pick<RunSettings, 'port' | 'ports' | 'spec'>) =>
+  boundPorts({ port, ports, protocols: spec.protocols });
+
+/** Returns the ports of a container: those of its current run, and those of its next one. */
+export const heldPorts = (record: ContainerRecord): BoundPort[] => [
+  ...portsOf(record),
+  ...(record.next === null ? [] : portsOf(record.next)),
+];
+
+/** Returns the settings with which the container starts next. */
+export const nextSettings = (record: ContainerRecord): RunSettings => {
+  const { version, port, ports, env, limits, spec } = record;
+  return record.next ?? { version, port, ports, env, limits, spec };
+};
 
 export const noContainer = (id: string): DomainError =>
   new DomainError('not_found', `There is no container ${id}.`);

@@ -13,6 +13,7 @@ import { readClaimSuite } from './holds/read-claim-suite.js';
 import { idempotencySuite } from './operations/idempotency-suite.js';
 import { installSuite } from './operations/install-suite.js';
 import { powerSuite } from './operations/power-suite.js';
+import { settingsSuite } from './operations/settings-suite.js';
 
 type Title = 'process' | 'docker';
 type SocketOf = () => string | undefined;
@@ -28,6 +29,7 @@ export function containersSuite(title: Title, socketOf: SocketOf): void {
     const fixture = new ContainerFixture(socketOf);
     installSuite(fixture);
     powerSuite(fixture);
+    settingsSuite(fixture, title);
     recoverySuite(fixture);
     followingSuite(fixture);
     if (title !== 'process') return;

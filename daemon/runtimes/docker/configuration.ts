@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { boundPorts } from '../../catalog/server-ports.js';
 
 export type Placement = {
   labels: Record<string, string>;
@@ -24,8 +25,10 @@ export async function containerConfiguration(
   spec: ContainerSpec,
   { labels, network, publishHost, hostCpus }: Placement,
 ): Promise<Docker.ContainerCreateOptions> {
-  const ports = spec.protocols.map((protocol) => `${spec.port}/${protocol}`);
-  const binding = { HostIp: publishHost, HostPort: String(spec.port) };
+  const ports = boundPorts(spec).map(({ port, protocol }) => ({
+    inside: `${port}/${protocol}`,
+    outside: [{ HostIp: publishHost, HostPort: String(port) }],
+  }));
   return {
     name: spec.id,
     Image: spec.image,
@@ -37,10 +40,10 @@ export async function containerConfiguration(
     OpenStdin: true,
     StdinOnce: false,
     Tty: false,
-    ExposedPorts: Object.fromEntries(ports.map((port) => [port, {}])),
+    ExposedPorts: Object.fromEntries(ports.map(({ inside }) => [inside, {}])),
     HostConfig: {
       NetworkMode: network,
-      PortBindings: Object.fromEntries(ports.map((port) => [port, [binding]])),
+      PortBindings: Object.fromEntries(ports.map(({ inside, outside }) => [inside, outside])),
       Mounts: [{ Type: 'bind', Source: spec.dataFolder, Target: spec.dataPath }],
       Privileged: false,
       SecurityOpt: ['no-new-privileges'],

@@ -92,9 +92,10 @@ const POWER = {
 const stateOf = ({ id, status }: DaemonSchemas['ContainerState']): ContainerState => ({ id, status });
 
 function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
-  const { version, port, uptime, started_at: startedAt } = container;
+  const { type, version, port, uptime, started_at: startedAt } = container;
   return {
     ...stateOf(container),
+    type,
     version,
     port,
     uptimeS: uptime,

@@ -24,6 +24,7 @@ export type Installation = {
 export type ContainerState = { id: string; status: ContainerStatus };
 
 export type ContainerInfo = ContainerState & {
+  type: string;
   version: string;
   port: number;
   uptimeS: number;

@@ -2,9 +2,10 @@ import { forwards } from '../../../generated/panel/forwards.js';
 import { HAS_PLACE, panelName, panelPlace, panelText, type Twins } from './names.js';
 
 /** The panel's operations by the daemon's, which an `Operation` names. */
-const OPERATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries(forwards).map(([operationId, { operation }]) => [operation, operationId]),
-);
+const OPERATIONS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(forwards).map(([operationId, { operation }]) => [operation, operationId] as const),
+  ['reinstallContainer', 'reinstallServer'],
+]);
 
 /** Returns a value of the daemon in the panel's terms, with everything in it. */
 export function panelValue(twins: Twins, value: unknown): unknown {

@@ -7,14 +7,18 @@ import type { ServerFacts } from './server-view.js';
 /** The part of the list to read, oldest first. */
 export type ListPart = { count: number; after: { createdAt: Date; id: string } | undefined };
 
-type Row = Omit<ServerFacts, 'createdAt'> & { createdAt: string | Date };
+type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt'> & {
+  createdAt: string | Date;
+  settingsChangedAt: string | Date | null;
+};
 
 const COLUMNS = [
-  ...['id', 'name', 'type', 'version', 'port', 'state', 'failure'],
+  ...['id', 'name', 'description', 'type', 'version', 'port', 'state', 'failure'],
   ...[
     'owner_id AS "ownerId"',
     'node_id AS "nodeId"',
     'container_id AS "containerId"',
+    'settings_changed_at AS "settingsChangedAt"',
     'created_at AS "createdAt"',
   ],
 ].join(', ');
@@ -53,7 +57,11 @@ export async function readServers(
       : // Two parts, each with an index. For one condition with OR, PostgreSQL reads the servers of all users.
         `SELECT * FROM (${part(where(`owner_id = ${user.id}`))} UNION ALL ${part(where(joinedBy(user)))}) seen ORDER BY "createdAt", id LIMIT ${limit}`;
   const rows = await db.select<Row>(sql, values);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  return rows.map(({ settingsChangedAt: changed, ...row }) => ({
+    ...row,
+    settingsChangedAt: changed === null ? null : new Date(changed),
+    createdAt: new Date(row.createdAt),
+  }));
 }
 
 const part = (where: string) => `SELECT * FROM (SELECT ${COLUMNS} FROM servers ${where}) part`;

@@ -6,6 +6,8 @@ export const serverTable = new Table('servers', {
   ownerId: text().references('users', 'RESTRICT'),
   nodeId: text().references('nodes', 'RESTRICT'),
   name: text(),
+  /** A text for users of the server; null without one. */
+  description: text().optional(),
   type: text(),
   version: text(),
   port: integer(),
@@ -21,6 +23,8 @@ export const serverTable = new Table('servers', {
    * Whether the node was requested to delete the files as well. They may then be deleted, even if the request failed.
    */
   dataRemoval: flag().initially(false),
+  /** When a user last changed settings; null if never. */
+  settingsChangedAt: date().optional(),
   createdAt: date(),
 })
   .uniqueIndex('ownerId', 'name')

@@ -22,6 +22,8 @@ type WantedPort = {
   isOnLocalNode: boolean;
   /** Whether the caller has chosen the port. Otherwise, the node looks for a free port, starting at this one. */
   isChosen: boolean;
+  /** The place of the port in the request. */
+  path?: string;
 };
 
 /**
@@ -31,7 +33,7 @@ type WantedPort = {
  */
 export function requirePort(
   { panelPort }: ServerRules,
-  { caller, port, isOnLocalNode, isChosen }: WantedPort,
+  { caller, port, isOnLocalNode, isChosen, path = '/body/port' }: WantedPort,
 ): void {
   if (!caller.isAdmin && port < FIRST_USER_PORT) {
     const advice = `Choose a \`port\` of at least ${FIRST_USER_PORT}.`;
@@ -39,7 +41,7 @@ export function requirePort(
       'invalid_input',
       `Port ${port} is reserved for servers of administrators. ${advice}`,
       {
-        details: [{ path: '/body/port', message: `must be >= ${FIRST_USER_PORT}` }],
+        details: [{ path, message: `must be >= ${FIRST_USER_PORT}` }],
       },
     );
   }

@@ -10,18 +10,20 @@ export type ServerFacts = Pick<
   | 'ownerId'
   | 'nodeId'
   | 'name'
+  | 'description'
   | 'type'
   | 'version'
   | 'port'
   | 'containerId'
   | 'state'
   | 'failure'
+  | 'settingsChangedAt'
   | 'createdAt'
 >;
 
 /** The current report of the node: the container, or why there is none. */
 export type Live =
-  | Pick<ContainerInfo, 'status' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
+  | Pick<ContainerInfo, 'status' | 'type' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
   | 'unreachable'
   | 'removed';
 
@@ -34,15 +36,17 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
   return {
     id: row.id,
     name: row.name,
+    description: row.description,
     nodeId: row.nodeId,
     containerId: row.containerId,
-    type: row.type,
+    type: reported?.type ?? row.type,
     version: reported?.version ?? row.version,
     port: reported?.port ?? row.port,
     status: statusOf(row, live),
     ownerId: row.ownerId,
     uptime: reported?.uptimeS ?? 0,
     startedAt: reported?.startedAt ?? null,
+    settingsChangedAt: row.settingsChangedAt === null ? null : isoTime(row.settingsChangedAt.getTime()),
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }

@@ -58,6 +58,15 @@ export const containerCases: Cases<DaemonHarness> = {
     404: () => ({ body: { name: 'unheard-of' } }),
     409: async (harness) => ({ body: { name: (await harness.sharedRunning()).name } }),
   },
+  updateContainer: {
+    200: async (harness, example) => {
+      const { id } = await harness.sharedChanged();
+      const [query] = example['ports'] as object[];
+      return { body: { ...example, id, ports: [{ ...query, port: await freePort() }] } };
+    },
+    404: async (harness) => ({ body: { id: (await harness.sharedInstalled()).id, version: 'unheard-of' } }),
+    409: onInstalling,
+  },
   startContainer: { 200: onNew('installed'), 409: onInstalling },
   stopContainer: { 200: onNew('running', { timeout: 5 }), 409: onInstalled },
   restartContainer: { 200: onNew('running'), 409: onInstalling },
@@ -74,6 +83,9 @@ export const containerCases: Cases<DaemonHarness> = {
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
   getContainerUsage: { 200: ofRunning },
+  getContainerSettings: {
+    200: async (harness) => ({ query: { id: (await harness.sharedChanged()).id } }),
+  },
   getContainerStatusById: {
     200: async (harness) => ({ params: { id: (await harness.sharedRunning()).id } }),
   },

@@ -7,7 +7,13 @@ type PanelCase = Case<PanelHarness>;
 
 const onServer =
   (
-    which: 'sharedServer' | 'sharedRunning' | 'sharedLogged' | 'sharedPinged' | 'lostServer',
+    which:
+      | 'sharedServer'
+      | 'sharedRunning'
+      | 'sharedChanged'
+      | 'sharedLogged'
+      | 'sharedPinged'
+      | 'lostServer',
     body?: Record<string, unknown>,
   ): PanelCase =>
   async (harness) => ({ params: { serverId: await harness[which]() }, ...(body ? { body } : {}) });
@@ -81,5 +87,27 @@ export const serversCases: Cases<PanelHarness> = {
     200: onServer('sharedPinged'),
     409: onServer('sharedServer'),
     503: onServer('lostServer'),
+  },
+  getServerSettings: { 200: onServer('sharedChanged'), 503: onServer('lostServer') },
+  updateServer: {
+    200: async (harness, example) => {
+      const [query] = example['ports'] as object[];
+      const ports = [{ ...query, port: await freePort() }];
+      return { params: { serverId: await harness.sharedChanged() }, body: { ...example, ports } };
+    },
+    409: async (harness) => {
+      const name = harness.newName('twin');
+      await harness.newServer(undefined, undefined, { name });
+      return { params: { serverId: await harness.newServer() }, body: { name } };
+    },
+    503: onServer('lostServer', { description: 'Lost' }),
+  },
+  reinstallServer: {
+    202: async (harness) => ({
+      params: { serverId: await harness.newServer() },
+      body: { preserveData: true },
+    }),
+    409: onServer('sharedRunning', {}),
+    503: onServer('lostServer', {}),
   },
 };

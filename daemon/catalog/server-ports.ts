@@ -1,0 +1,41 @@
+import type { components } from '../../generated/daemon/types.js';
+
+/** A port of a server, by name. */
+export type NamedPort = components['schemas']['ContainerPort'];
+export type Protocol = 'tcp' | 'udp';
+
+/** One socket of a server: a named port for `both` has two. */
+export type BoundPort = { name: string; port: number; protocol: Protocol };
+
+/** The name of the port that players connect to. */
+export const MAIN_PORT = 'game';
+
+type Ports = {
+  port: number;
+  protocols: readonly Protocol[];
+  ports?: readonly NamedPort[] | null | undefined;
+};
+
+/** Returns the ports of a server by name, the main port first. */
+export function namedPorts({ port, protocols, ports }: Ports): NamedPort[] {
+  const protocol = protocols.length > 1 ? 'both' : (protocols[0] ?? 'tcp');
+  return [{ name: MAIN_PORT, protocol, port }, ...(ports ?? [])];
+}
+
+/** Returns the sockets of a server, those of the main port first. */
+export const boundPorts = ({ port, protocols, ports }: Ports): BoundPort[] => [
+  ...protocols.map((protocol) => ({ name: MAIN_PORT, port, protocol })),
+  ...(ports ?? []).flatMap(({ name, port: own, protocol }) =>
+    (protocol === 'both' ? (['tcp', 'udp'] as const) : [protocol]).map((each) => ({
+      name,
+      port: own,
+      protocol: each,
+    })),
+  ),
+];
+
+/** Returns the variable in which a server finds one of its further ports. */
+export const portVariable = ({ name }: NamedPort): string => `PORT_${name.toUpperCase()}`;
+
+export const samePort = (one: BoundPort, other: BoundPort): boolean =>
+  one.port === other.port && one.protocol === other.protocol;

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const getServerSettings: PanelHandler<'getServerSettings'> = ({ servers }, { caller, params }) =>
+  servers.settings(caller, params.serverId);

@@ -1,0 +1,243 @@
+import type {
+  Operation,
+  ServerChanges,
+  ServerReinstallation,
+  ServerSettings,
+  UpdatedServer,
+} from '../../../generated/panel/types.js';
+import { isTaken } from '../../../lib/database/database-guard.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { NoteChanges } from '../../audit/changes.js';
+import type { DaemonInput, DaemonSchemas } from '../../nodes/client/daemon-calls.js';
+import type { NodeClient } from '../../nodes/client/node.js';
+import { panelName } from '../forwarding/names.js';
+import { panelValue } from '../forwarding/panel-value.js';
+import type { ServersOptions } from '../lifecycle/installation.js';
+import { containerName } from '../records/container-name.js';
+import type { ReachServer, ServerScope } from '../records/server-access.js';
+import type { ServerRow } from '../records/server-row.js';
+import { nameTaken, requirePort } from '../records/server-rules.js';
+import { settingChanges } from './setting-changes.js';
+
+/** The settings of servers: name and description are stored by the panel, all others by the server's node. */
+export interface SettingsOfServers {
+  /** @throws DomainError `not_found`; `conflict` while the server has no container; `unavailable` */
+  settings(caller: Caller, serverId: string): Promise<ServerSettings>;
+
+  /**
+   * Changes settings. The panel stores only what the node has accepted.
+   *
+   * @throws DomainError `not_found`; `forbidden` for limits, which only administrators set; `invalid_input` (also
+   * for a port that the caller cannot use); `conflict` (`name_taken`, `port_taken`); `unavailable`: nothing is changed
+   */
+  update(
+    caller: Caller,
+    serverId: string,
+    changes: ServerChanges,
+    note?: NoteChanges,
+  ): Promise<UpdatedServer>;
+
+  /** Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict`, `unavailable` */
+  reinstall(caller: Caller, serverId: string, wanted: ServerReinstallation): Promise<Operation>;
+}
+
+type Lookup = {
+  find(caller: Caller, serverId: string, scope: ServerScope): Promise<ServerRow>;
+  reach: ReachServer;
+};
+
+type Container = DaemonSchemas['ContainerSettings'];
+
+/** The time limit of changes: the daemon waits up to 2 s for the end of short work on the container. */
+const CHANGE_MS = 10_000;
+const LIMITS = ['memoryLimit', 'cpuLimit', 'diskLimit'] as const;
+/** The states in which a server cannot be reinstalled because it runs, or is about to. */
+const IS_UP: ReadonlySet<string> = new Set(['starting', 'running', 'stopping', 'restarting']);
+
+export function createServerSettings(options: ServersOptions, { find, reach }: Lookup): SettingsOfServers {
+  return {
+    async settings(caller, serverId) {
+      const row = await find(caller, serverId, 'servers.write');
+      const { client, containerId } = await reach(caller, serverId, 'servers.write');
+      return settingsOf(row, await settingsAt(client, { serverId, containerId }));
+    },
+
+    async update(caller, serverId, changes, note) {
+      const row = await find(caller, serverId, 'servers.write');
+      await requireUsable(options, { caller, row, changes });
+      const { client, containerId } = await reach(caller, serverId, 'servers.write');
+      const before = await settingsAt(client, { serverId, containerId });
+      const previous = settingsOf(row, before);
+      const body = containerChanges(row, containerId, changes);
+      const after =
+        Object.keys(body).length === 1
+          ? before
+          : await client
+              .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
+              .catch((error: unknown) => refuse(error, caller, changes));
+      await store(options, { client, before }, { row, changes, after });
+      const now = settingsOf(row, after);
+      note?.(settingChanges(previous, now));
+      const asked = Object.keys(changes) as (keyof ServerChanges)[];
+      const applied = asked.filter((field) => !now.atNextStart.includes(field));
+      return { ...now, applied };
+    },
+
+    async reinstall(caller, serverId, { type, version, preserveData = false }) {
+      const { client, containerId } = await reach(caller, serverId, 'servers.write');
+      const container = await client.call('getContainerStatusById', { params: { id: containerId } });
+      if (IS_UP.has(container.status)) {
+        throw new DomainError('conflict', `The server is ${container.status}: stop it first.`);
+      }
+      const wanted = type === undefined ? { version } : { type, version: version ?? 'latest' };
+      if (wanted.version !== undefined) {
+        await client.describeInstaller(type ?? container.type, wanted.version).catch(refuseVersion);
+      }
+      const answer = await client.call(
+        'reinstallContainer',
+        {
+          headers: { Prefer: 'respond-async' },
+          body: { ...wanted, id: containerId, name: container.name, preserve_data: preserveData },
+        },
+        { timeoutMs: CHANGE_MS },
+      );
+      return panelValue({ serverId, containerId }, answer) as Operation;
+    },
+  };
+}
+
+type Wanted = { caller: Caller; row: ServerRow; changes: ServerChanges };
+
+/** @throws DomainError `forbidden`, `invalid_input`, `conflict` if the caller cannot make these changes */
+async function requireUsable(
+  { db, nodes, rules }: ServersOptions,
+  { caller, row, changes }: Wanted,
+): Promise<void> {
+  const limit = LIMITS.find((name) => changes[name] !== undefined);
+  if (limit !== undefined && !caller.isAdmin) {
+    throw new DomainError('forbidden', `Only administrators can set \`${limit}\`: remove it.`);
+  }
+  const { ports = [], name = row.name } = changes;
+  const { local: isOnLocalNode } = await nodes.choose(row.nodeId);
+  ports.forEach(({ port }, index) => {
+    const path = `/body/ports/${index}/port`;
+    requirePort(rules, { caller, port, isOnLocalNode, isChosen: true, path });
+  });
+  const { ownerId } = row;
+  if (name !== row.name && (await db.models.servers.count({ where: { ownerId, name } })) > 0) {
+    throw nameTaken(undefined);
+  }
+}
+
+type Accepted = { row: ServerRow; changes: ServerChanges; after: Container };
+
+/** Stores what the node has accepted. If another server has the name by now, the node gets its settings back. */
+async function store(
+  { db, clock }: ServersOptions,
+  { client, before }: { client: NodeClient; before: Container },
+  { row, changes, after }: Accepted,
+): Promise<void> {
+  const { name = row.name, description = row.description } = changes;
+  const { type, version, port } = after;
+  const values = { name, description, type, version, port, settingsChangedAt: new Date(clock.now()) };
+  try {
+    const [stored] = await db.models.servers.update(values, { where: { id: row.id } });
+    if (stored === 0) throw new DomainError('not_found', 'Server not found.');
+  } catch (error) {
+    if (!isTaken(error, 'name')) throw error;
+    await client.call('updateContainer', { body: undone(before, changes) }, { timeoutMs: CHANGE_MS });
+    throw nameTaken(error);
+  }
+  Object.assign(row, values);
+}
+
+/** Reads the settings from the node. @throws DomainError `not_found` if the container does not exist any more */
+async function settingsAt(
+  client: NodeClient,
+  { containerId }: { serverId: string; containerId: string },
+): Promise<Container> {
+  try {
+    return await client.call('getContainerSettings', { query: { id: containerId } });
+  } catch (error) {
+    if (!isKind(error, 'not_found')) throw error;
+    throw new DomainError('not_found', "The server's node does not have its container any more.", {
+      cause: error,
+    });
+  }
+}
+
+/** Returns the request to the node for a change of settings. Without a change there, it only has the id. */
+function containerChanges(
+  { id: serverId, name: before }: ServerRow,
+  id: string,
+  { name, env, version, ports, memoryLimit, cpuLimit, diskLimit }: ServerChanges,
+): DaemonInput<'updateContainer'>['body'] {
+  return {
+    id,
+    ...(name === undefined || name === before ? {} : { name: containerName({ id: serverId, name }) }),
+    ...(env === undefined ? {} : { env }),
+    ...(version === undefined ? {} : { version }),
+    ...(ports === undefined ? {} : { ports }),
+    ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
+    ...(cpuLimit === undefined ? {} : { cpu_limit: cpuLimit }),
+    ...(diskLimit === undefined ? {} : { disk_limit: diskLimit }),
+  };
+}
+
+/** Returns the request that restores the previous settings after these changes. */
+function undone(
+  { id, name, env, version, ports, memory_limit, cpu_limit, disk_limit: disk }: Container,
+  changes: ServerChanges,
+): DaemonInput<'updateContainer'>['body'] {
+  const added = Object.keys(changes.env ?? {}).map((each) => [each, null] as const);
+  return {
+    ...{ id, name },
+    ...(changes.env === undefined ? {} : { env: { ...Object.fromEntries(added), ...env } }),
+    ...(changes.version === undefined ? {} : { version }),
+    ...(changes.ports === undefined ? {} : { ports }),
+    ...(changes.memoryLimit === undefined ? {} : { memory_limit }),
+    ...(changes.cpuLimit === undefined ? {} : { cpu_limit }),
+    ...(changes.diskLimit === undefined ? {} : { disk_limit: disk ?? null }),
+  };
+}
+
+/** Returns the settings of a server from its row and the node's report. */
+function settingsOf({ id, name, description }: ServerRow, container: Container): ServerSettings {
+  const { type, version, env, port, ports, disk_limit: diskLimit } = container;
+  return {
+    id,
+    name,
+    description,
+    type,
+    version,
+    env,
+    port,
+    ports: ports.map(({ name: own, protocol, port: number }) => ({ name: own, protocol, port: number })),
+    memoryLimit: container.memory_limit,
+    cpuLimit: container.cpu_limit,
+    ...(diskLimit === undefined ? {} : { diskLimit }),
+    atNextStart: container.at_next_start.map(
+      (setting) => panelName(setting) as ServerSettings['atNextStart'][number],
+    ),
+  };
+}
+
+/** Throws the node's refusal of a change, without the name of the server that has a port: it may be another user's. */
+function refuse(error: unknown, { isAdmin }: Caller, { version }: ServerChanges): never {
+  if (isKind(error, 'conflict') && error.code === 'port_taken' && !isAdmin) {
+    const message = error.message.replace(/ is taken by .*/s, ' is taken: choose another port.');
+    throw new DomainError('conflict', message, { code: 'port_taken', cause: error });
+  }
+  if (version !== undefined) refuseVersion(error);
+  throw error;
+}
+
+/** Reports an unknown type or version, for which the daemon returns "not found", as an invalid field of the request. */
+function refuseVersion(error: unknown): never {
+  if (!isKind(error, 'not_found')) throw error;
+  throw new DomainError('invalid_input', error.message, {
+    cause: error,
+    details: [{ path: '/body/version', message: 'is not offered by the node' }],
+  });
+}
