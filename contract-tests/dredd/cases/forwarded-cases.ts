@@ -47,7 +47,7 @@ function casesOf(
     .filter(([status]) => status in operation.responses)
     .map(([status, make]) => [status, translated(make, example as Example, places)] as const);
   const onNoCase = Object.keys(operation.responses)
-    .filter((status) => !(status in prepared) && Number(status) < 300)
+    .filter((status) => !(status in prepared) && /^2/.test(status))
     .map((status) => [status, onSharedServer] as const);
   return {
     ...Object.fromEntries(made),
