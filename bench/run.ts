@@ -19,6 +19,7 @@ import { guard } from './guard.js';
 import { missingPeers, peersWithoutServers } from './peers/peers.js';
 import { afterWork } from './services/after-work.js';
 import { flood } from './services/flood.js';
+import { forwarded } from './services/forwarded.js';
 import { many } from './services/many.js';
 import { panelList } from './services/panel-list.js';
 import { signIn } from './services/sign-in.js';
@@ -27,6 +28,7 @@ import { smallRequests } from './services/small-requests.js';
 import { start } from './services/start.js';
 import { startUp } from './services/start-up.js';
 import { tabs } from './services/tabs.js';
+import { viewers } from './services/viewers.js';
 import { type Answer, tableOf } from './support/answer.js';
 import { DaemonBench, percentile } from './support/daemon-bench.js';
 import { type How, readRun } from './support/how.js';
@@ -69,6 +71,8 @@ const QUESTIONS: Record<string, Question> = {
   ...{ download, upload, list, zip, unzip, content, backups, restores, logs, radar, sftp },
   'file-work': fileWork,
   'panel-list': panelList,
+  forwarded,
+  viewers,
   'sign-in-rate': signInRate,
   'sign-in': printing(signIn),
   growth,

@@ -37,6 +37,10 @@ export class OwnerStage {
     });
   }
 
+  get(headers: Record<string, string>, path: string): Promise<unknown> {
+    return mustSucceed(this.url, { method: 'GET', path, headers });
+  }
+
   /** Registers a user, and returns the headers of an API key with these permissions. */
   async user(name: string, permissions: string[] = ['*']): Promise<Record<string, string>> {
     const session = await register(this.url, name);
