@@ -2,7 +2,7 @@ import type { Request, Server } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
 import { panelHandlers } from '../generated/panel/handlers.js';
 import { bindHandlers } from '../lib/contract/handler.js';
-import { readDocument } from '../lib/contract/openapi.js';
+import { readDocument, scopeOf } from '../lib/contract/openapi.js';
 import { openDatabaseClock } from '../lib/database/database-clock.js';
 import { claimStateFolder } from '../lib/disk/state-folder.js';
 import { FairSemaphore, type Holder } from '../lib/limits/fair-semaphore.js';
@@ -21,6 +21,8 @@ import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { takeSealingKeys } from '../panel/secrets/sealing-keys.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlsOf } from '../panel/secrets/setup-token.js';
+import type { AccessToWatch } from '../panel/servers/live/access-watch.js';
+import type { ServerScope } from '../panel/servers/records/server-access.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
@@ -190,6 +192,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         document,
         handlers: bindHandlers(panelHandlers, services),
         input: inputOf,
+        watchCaller: (request: Request, onEnded: () => void) =>
+          services.servers.watchAccess(accessOf(request), onEnded),
         checkInput: recentSignIn.checkInput,
         beforeResponse,
         responses: overrides.responses ?? 'strip',
@@ -199,6 +203,19 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       },
     },
   ]);
+}
+
+/** Returns what a transfer depends on: the credential and, for a server, the caller's rights. */
+function accessOf(request: Request): AccessToWatch {
+  const { serverId } = request.params as { serverId?: string };
+  const operation = request.route.settings.plugins?.operation?.();
+  const scope = operation === undefined ? undefined : scopeOf(operation);
+  return {
+    caller: request.auth.credentials as unknown as Caller,
+    callerNow: () => request.credentialsNow() as Promise<Caller>,
+    server:
+      serverId === undefined || scope === undefined ? undefined : { serverId, scope: scope as ServerScope },
+  };
 }
 
 /** Returns what handlers get besides the validated request. */

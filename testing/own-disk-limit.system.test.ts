@@ -58,8 +58,9 @@ class OwnDisk {
     return statSync(this.#image).size;
   }
 
+  /** Unmounts it, also if the server of the test is still writing into it. */
   unmount(): void {
-    run('umount', this.#folder);
+    run('umount', '--lazy', this.#folder);
     rmSync(join(this.#image, '..'), { recursive: true });
   }
 }

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { type ApiResponse, callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { ConsoleClient, messageValidator } from '../contract-tests/streams/console-client.js';
+import { writeEndless } from './clients/endless-file.js';
 import { openSession, SshClients } from './clients/ssh-clients.js';
 import { TusClient } from './clients/tus-client.js';
 import { OwnerStage, type OwnServer } from './owner-stage.js';
@@ -49,6 +53,13 @@ describe('an owner without administrator rights', () => {
       headers: response.headers,
       bytes: Buffer.from(await response.arrayBuffer()),
     };
+  };
+
+  const deleteKeys = async () => {
+    const { items } = (await stage.administer('GET', '/api/v2/admin/apikeys?limit=100')) as {
+      items: { id: string }[];
+    };
+    for (const { id } of items) await stage.administer('DELETE', `/api/v2/admin/apikeys/${id}`);
   };
 
   test('uploads a world in parts with an unmodified tus client, and downloads a part of it', async () => {
@@ -244,6 +255,23 @@ describe('an owner without administrator rights', () => {
     expect(console.refusal?.status).toBe(404);
   });
 
+  test('a download ends soon after the key of its caller is deleted', async () => {
+    const session = await stage.user('iris');
+    const own = await stage.server(session, 'large');
+    const { containerId } = (await stage.get(session, own.path)) as { containerId: string };
+    writeEndless(join(stage.berth.dataDir, 'servers', containerId, 'endless'));
+    const sent = get(`${stage.url}${own.path}/files/download?path=/endless`, { headers: session });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const end = new Promise((resolve) =>
+      response.once('error', () => resolve('broken off')).once('end', resolve),
+    );
+    response.once('data', () => response.pause());
+    await deleteKeys();
+    await sleep(1500);
+    response.resume();
+    expect(await end).toBe('broken off');
+  });
+
   test('a console closes within a second after its key is deleted', async () => {
     const session = await stage.user('henry');
     const own = await stage.server(session, 'own');
@@ -254,12 +282,9 @@ describe('an owner without administrator rights', () => {
       validate,
     );
     expect(console.isOpen).toBe(true);
-    const keys = (await stage.administer('GET', '/api/v2/admin/apikeys?limit=100')) as {
-      items: { id: string; owner: { email: string } }[];
-    };
     await sleep(100);
     const beganMs = performance.now();
-    for (const { id } of keys.items) await stage.administer('DELETE', `/api/v2/admin/apikeys/${id}`);
+    await deleteKeys();
     expect((await console.untilClosed()).code).toBe(4401);
     expect(performance.now() - beganMs).toBeLessThan(5000);
   });

@@ -27,16 +27,19 @@ export const apiParameters = ({ document, operation }: ApiOperation): ApiParamet
   parametersOf(document, operation) as ApiParameter[];
 
 /**
- * Returns an operation of a service.
- * @throws UsageError if no service has the operation, or if both do
+ * Returns an operation of a service. The panel's forwarded operations have names of the daemon's, and are about a server:
+ * the parameter `serverId` selects them.
+ *
+ * @throws UsageError if no service has the operation, or if both have different ones
  */
-export function findOperation(id: string, only?: Service): ApiOperation {
+export function findOperation(id: string, only?: Service, params: readonly string[] = []): ApiOperation {
   const found = apiOperations(only).filter(({ operation }) => operation.operationId === id);
   const [first, second] = found;
   if (first === undefined) throw new UsageError(`there is no operation ${id}: run \`berth api\` for a list`);
-  if (second !== undefined)
+  if (second === undefined) return first;
+  if (first.operation['x-forwards'] === undefined)
     throw new UsageError(`both services have ${id}: add --service panel or --service daemon`);
-  return first;
+  return params.some((each) => /^serverId=/i.test(each)) ? first : second;
 }
 
 /** Builds the request for an operation. @throws UsageError for parameters that are missing or unknown */

@@ -29,7 +29,7 @@ export async function api(words: string[]): Promise<void> {
   if (rest.length > 0) throw new UsageError(`\`berth api\` has no argument ${rest.join(' ')}`);
   const service = serviceOf(values.service);
   if (id === undefined) return print(apiOperations(service).map(lineOf));
-  const operation = findOperation(id, service);
+  const operation = findOperation(id, service, values.param);
   if (values.describe === true) return print(description(operation));
   if (operation.operation.responses['101'] !== undefined)
     throw new UsageError(`${id} is a WebSocket: use a WebSocket client instead`);

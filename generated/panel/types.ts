@@ -1495,6 +1495,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/backup-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a backup
+         * @description Stores a backup file that was downloaded from this or another node (`downloadBackup`) as a backup of the server. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `includePaths` and `excludePaths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the server does not exist, the response is 404. The maximum size is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`.
+         */
+        post: operations["uploadBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/backups": {
         parameters: {
             query?: never;
@@ -1607,26 +1627,6 @@ export interface paths {
          *     operation to follow.
          */
         post: operations["restoreBackup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/servers/{serverId}/backups/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a backup
-         * @description Stores a backup file that was downloaded from this or another node (`downloadBackup`) as a backup of the server. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `includePaths` and `excludePaths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the server does not exist, the response is 404. The maximum size is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`.
-         */
-        post: operations["uploadBackup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10528,6 +10528,68 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    uploadBackup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the backup. Defaults to a name with the current time.
+                 * @example from-node-2
+                 */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description A form with the backup file. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The backup is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "from-node-2",
+                     *       "size": 1048576,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     listBackups: {
         parameters: {
             query?: {
@@ -10793,68 +10855,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
-        };
-    };
-    uploadBackup: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Name of the backup. Defaults to a name with the current time.
-                 * @example from-node-2
-                 */
-                name?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The server's id.
-                 * @example srv_m4tccbg3o06urptnqpnev7ud57
-                 */
-                serverId: components["parameters"]["ServerId"];
-            };
-            cookie?: never;
-        };
-        /** @description A form with the backup file. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "hello world"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["FileUpload"];
-            };
-        };
-        responses: {
-            /** @description The backup is stored. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
-                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "from-node-2",
-                     *       "size": 1048576,
-                     *       "status": "completed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UploadedBackup"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

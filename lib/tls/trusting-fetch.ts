@@ -114,7 +114,11 @@ export function sendOver(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
-    const sent = begin(url, { ...more, method, headers, agent, signal }, resolve);
+    const sent = begin(url, { ...more, method, headers, agent, signal }, (answer) => {
+      // The rest of the body may never be sent, so that the connection cannot be used for another request.
+      if (!sent.writableFinished) sent.shouldKeepAlive = false;
+      resolve(answer);
+    });
     sent.on('error', reject);
     if (body === undefined || body instanceof Uint8Array) sent.end(body);
     else pipeline(body, sent).catch(reject);

@@ -16,6 +16,7 @@ import { createForwarding, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
+import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import {
@@ -40,6 +41,7 @@ export interface Servers
   extends Pick<Installation, 'create' | 'recover'>,
     Pick<ServerEvents, 'follow'>,
     Forwarding,
+    AccessWatch,
     Pick<ServerConsoles, 'openConsole'>,
     SettingsOfServers {
   /** Oldest first, with the current reports of their nodes. */
@@ -88,15 +90,14 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
-  const credentials = new CredentialWatch(options, options.logger);
-  const consoles = createServerConsoles(reach, credentials);
+  const { credentials, access, consoles } = createWatches(options, reach);
   const events = createServerEvents({ ...options, live, credentials });
-
   const installation = createInstallation(options);
 
   return {
     ...createForwarding(reach),
     ...consoles,
+    ...access,
     ...createServerSettings(options, { find, reach }),
     create: installation.create,
     recover: installation.recover,
@@ -155,6 +156,13 @@ export function createServers(options: ServersOptions): Servers {
       await Promise.all([installation.close(), live.close()]);
     },
   };
+}
+
+/** Creates what ends when a caller loses a right. */
+function createWatches(options: ServersOptions, reach: ReachServer) {
+  const credentials = new CredentialWatch(options, options.logger);
+  const access = createAccessWatch(reach, credentials);
+  return { credentials, access, consoles: createServerConsoles(reach, access) };
 }
 
 function createLookup(options: ServersOptions) {

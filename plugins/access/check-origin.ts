@@ -16,8 +16,10 @@ const OWN_SITES = new Set(['same-origin', 'none']);
  */
 export function checkOrigin(publicUrl: string, loopback: boolean): Check {
   const { origin: ownOrigin, hostname: ownName } = new URL(publicUrl);
-  return (request, _operation, credentials) => {
-    if (SAFE_METHODS.has(request.method)) return;
+  return (request, operation, credentials) => {
+    // Browsers let the pages of every site open a WebSocket, whose handshake is a GET with the cookie.
+    const isWebSocket = operation.responses['101'] !== undefined;
+    if (SAFE_METHODS.has(request.method) && !isWebSocket) return;
     if (credentials !== undefined && credentials.scopes !== 'session') return;
     if (!isOwn(request, ownOrigin)) {
       throw refusal('forbidden', 'The request came from another site. Send it from a page of the panel.', {

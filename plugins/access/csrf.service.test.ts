@@ -77,6 +77,18 @@ describe('cross-site requests', () => {
     }
   });
 
+  test('pages of other origins cannot open a WebSocket, even on another port of the same host', async () => {
+    const path = '/api/v2/servers/srv_00000000000000000000000000/console';
+    for (const [title, headers] of [
+      ...FOREIGN,
+      ['port', () => ({ origin: 'http://127.0.0.1:1' })] as const,
+    ]) {
+      const { status, body } = await panel.send('GET', path, { cookie, headers: headers(panel) });
+      expect([title, status, body.error]).toEqual([title, 403, 'csrf_failed']);
+    }
+    expect((await panel.send('GET', path, { cookie })).status).toBe(426);
+  });
+
   test('cross-site requests do not end the session or change a setting', async () => {
     expect(unsafe.length).toBeGreaterThan(30);
     const { status, body } = await panel.send('GET', '/api/v2/admin/settings', { cookie });

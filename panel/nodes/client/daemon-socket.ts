@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { refusalOf } from '../connection/node-refusals.js';
 import { contract } from './daemon-contract.js';
@@ -29,6 +30,14 @@ const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 /** RFC 6455 7.4.1: the daemon closes with this code when the container is removed. */
 const NORMAL = 1000;
+const INVALID = 1002;
+/** The daemon pings every 30 s: one that sends nothing for this long is gone. */
+const SILENT_MS = 75_000;
+const TYPES: ReadonlySet<unknown> = new Set(['status', 'output', 'stats', 'dropped', 'throttled', 'error']);
+
+/** Returns whether this is a message that the document has. A newer daemon may send others. */
+const isKnown = (message: unknown): boolean =>
+  TYPES.has((message as { type?: unknown } | null | undefined)?.type);
 
 /**
  * Returns the function that opens the console of a container.
@@ -56,8 +65,22 @@ export function createDaemonConsoles(target: DaemonTarget): OpenDaemonConsole {
 }
 
 function listen(socket: WebSocket, { onMessage, onEnd }: ConsoleListener): void {
-  socket.on('message', (data: RawData) => onMessage(parsed(data)));
-  socket.on('close', (code) => onEnd(code === NORMAL));
+  const silent = setTimeout(() => socket.terminate(), SILENT_MS);
+  socket.on('ping', () => silent.refresh());
+  socket.on('message', (data: RawData) => {
+    silent.refresh();
+    try {
+      const message = parsed(data);
+      if (isKnown(message)) onMessage(contract().value('ConsoleServerMessage', message));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      socket.close(INVALID);
+    }
+  });
+  socket.on('close', (code) => {
+    clearTimeout(silent);
+    onEnd(code === NORMAL);
+  });
 }
 
 const throwTranslated = (error: unknown): never => {
@@ -74,18 +97,26 @@ function parsed(data: RawData): unknown {
 
 function opened(socket: WebSocket, { onContact }: DaemonTarget): Promise<void> {
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     socket.on('error', (error) => {
-      onContact(false);
+      if (!isAnswered) onContact(false);
       reject(translateFailure(error));
     });
     socket.once('open', () => {
+      isAnswered = true;
       onContact(true);
       resolve();
     });
     socket.once('unexpected-response', (_request, response: IncomingMessage) => {
+      isAnswered = true;
       onContact(true);
-      refused(response).then(reject, reject);
-      socket.terminate();
+      const late = setTimeout(() => socket.terminate(), HANDSHAKE_MS);
+      refused(response)
+        .then(reject, reject)
+        .finally(() => {
+          clearTimeout(late);
+          socket.terminate();
+        });
     });
   });
 }

@@ -29,6 +29,8 @@ export type ForwardedAnswer = {
 
 /** How long a call keeps its turn at the node's gate. A longer one counts only in the bounds of the daemon. */
 const TURN_MS = 2000;
+/** The time after which a response that does not continue is given up. */
+const STALL_MS = 60_000;
 /** The time limit until a response begins. Reads take at most a minute; other work may take hours. */
 const READ_MS = 70_000;
 const WORK_MS = 6 * 60 * 60_000;
@@ -58,7 +60,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
       };
       const answer = await send(request, { signal: over.signal, daemonId });
       onContact(true);
-      return answerOf(answer, () => over.abort());
+      return answerOf(answer, over);
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (error instanceof DomainError) throw error;
@@ -87,17 +89,30 @@ async function begun(answer: Promise<ForwardedAnswer>): Promise<{ answer: Promis
   return { answer };
 }
 
-function answerOf(answer: IncomingMessage, close: () => void): ForwardedAnswer {
+function answerOf(answer: IncomingMessage, over: AbortController): ForwardedAnswer {
   // An error is reported where the body is read; without a reader nobody needs it.
   answer.on('error', () => undefined);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: chunksOf(answer), close };
+  const close = () => over.abort();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: chunksOf(answer, over), close };
 }
 
-async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+/** Yields the body. If the node sends nothing for `STALL_MS` while the reader waits, the connection is closed. */
+async function* chunksOf(answer: IncomingMessage, over: AbortController): AsyncGenerator<Uint8Array> {
+  let isWaiting = true;
+  const stalled = setTimeout(() => {
+    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
+  }, STALL_MS);
   try {
-    for await (const chunk of answer) yield chunk as Buffer;
+    for await (const chunk of answer) {
+      isWaiting = false;
+      yield chunk as Buffer;
+      isWaiting = true;
+      stalled.refresh();
+    }
   } catch (error) {
-    throw translateFailure(error);
+    throw over.signal.reason instanceof DomainError ? over.signal.reason : translateFailure(error);
+  } finally {
+    clearTimeout(stalled);
   }
 }
 

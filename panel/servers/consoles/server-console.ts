@@ -7,18 +7,17 @@ import type { Twins } from '../forwarding/names.js';
 import { panelValue } from '../forwarding/panel-value.js';
 import { ConsoleViewer } from './console-viewer.js';
 import { InputBudget } from './input-budget.js';
+import { RecentOutput } from './recent-output.js';
 import { SharedMessage } from './viewer-queue.js';
 
-/** The number of recent lines that are kept for new viewers: the largest `tail`. */
-const MAX_KEPT = 1000;
 /** Output is collected for this time, so that one message reaches all viewers for many lines. */
 const BATCH_MS = 50;
 /**
  * How long the first viewer waits for the earlier lines, which the node sends at once. Lines that come later are shown as new ones.
  */
 const REPLAY_MS = 100;
-/** A batch is sent at once when it has this many lines. */
-const MAX_BATCH = 500;
+/** A batch is sent at once when it has this many lines or characters. */
+const MAX_BATCH = { lines: 500, chars: 128 * 1024 };
 
 export type View = {
   /** The number of earlier lines that the viewer receives. */
@@ -31,10 +30,12 @@ export type View = {
 /** The console of one server: one connection to its node, however many viewers there are. */
 export class ServerConsole {
   readonly #viewers = new Set<ConsoleViewer>();
-  /** The last lines, the oldest first. */
-  #kept: string[] = [];
+  readonly #recent = new RecentOutput();
   #status: SharedMessage | undefined;
   #batch: string[] = [];
+  #batchChars = 0;
+  /** Why the console has ended; undefined while it has not. */
+  #end: ConversationEnd | undefined;
   #timer: NodeJS.Timeout | undefined;
   #daemon: DaemonConsole | undefined;
   /** The viewer who typed last: errors of the node are about this viewer's lines. */
@@ -50,7 +51,7 @@ export class ServerConsole {
   /** Connects to the node. @throws DomainError the node's refusal, `unavailable` */
   static async open(client: NodeClient, twins: Twins, onEnd: () => void): Promise<ServerConsole> {
     const console = new ServerConsole(onEnd);
-    console.#daemon = await client.openConsole(twins.containerId, MAX_KEPT, {
+    console.#daemon = await client.openConsole(twins.containerId, RecentOutput.MAX_LINES, {
       onMessage: (message) => console.#take(panelValue(twins, message) as ConsoleServerMessage | undefined),
       onEnd: (isRemoved) => console.#finish(isRemoved ? 'gone' : 'unavailable'),
     });
@@ -65,8 +66,7 @@ export class ServerConsole {
   /** Adds a viewer, who first receives the status and the last `tail` lines. */
   view({ tail, onLine, onClose }: View): ConsoleViewer {
     this.#sendBatch();
-    const lines = tail === 0 ? [] : this.#kept.slice(-tail);
-    const output = lines.length === 0 ? [] : [new SharedMessage({ type: 'output', lines })];
+    const output = this.#recent.last(tail);
     const viewer: ConsoleViewer = new ConsoleViewer({
       earlier: [...(this.#status === undefined ? [] : [this.#status]), ...output],
       type: (line) => {
@@ -84,6 +84,7 @@ export class ServerConsole {
       },
     });
     this.#viewers.add(viewer);
+    if (this.#end !== undefined) viewer.end(this.#end);
     return viewer;
   }
 
@@ -95,9 +96,12 @@ export class ServerConsole {
 
   #take(message: ConsoleServerMessage | undefined): void {
     if (message?.type === 'output') {
-      this.#batch.push(...message.lines);
-      if (this.#batch.length >= MAX_BATCH) this.#sendBatch();
-      else this.#timer ??= setTimeout(() => this.#sendBatch(), BATCH_MS);
+      for (const line of message.lines) {
+        this.#batch.push(line);
+        this.#batchChars += line.length;
+        if (this.#batch.length >= MAX_BATCH.lines || this.#batchChars >= MAX_BATCH.chars) this.#sendBatch();
+      }
+      if (this.#batch.length > 0) this.#timer ??= setTimeout(() => this.#sendBatch(), BATCH_MS);
       return;
     }
     if (message === undefined) return;
@@ -113,17 +117,17 @@ export class ServerConsole {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#batch.length === 0) return;
-    const lines = this.#batch;
+    const shared = new SharedMessage({ type: 'output', lines: this.#batch });
     this.#batch = [];
-    this.#kept.push(...lines);
-    if (this.#kept.length > 2 * MAX_KEPT) this.#kept = this.#kept.slice(-MAX_KEPT);
-    const shared = new SharedMessage({ type: 'output', lines });
+    this.#batchChars = 0;
+    this.#recent.add(shared);
     for (const viewer of this.#viewers) viewer.show(shared);
   }
 
   #finish(why: ConversationEnd): void {
     this.#sendBatch();
     this.#daemon = undefined;
+    this.#end ??= why;
     for (const viewer of this.#viewers) viewer.end(why);
     this.#onEnd();
   }

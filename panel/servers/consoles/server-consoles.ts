@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../lib/contract/conversation.js';
-import { isKind } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
-import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
+import type { Watched } from '../../access/credential-watch.js';
+import type { AccessWatch } from '../live/access-watch.js';
 import { StreamSlots } from '../live/stream-slots.js';
 import type { ReachServer } from '../records/server-access.js';
 import { ServerConsole, type View } from './server-console.js';
@@ -29,21 +29,21 @@ const KEEP_MS = 10_000;
 /** The console of a server, and the timer that closes it without viewers. */
 type Shared = { console: Promise<ServerConsole>; end: NodeJS.Timeout | undefined };
 
-export function createServerConsoles(reach: ReachServer, credentials: CredentialWatch): ServerConsoles {
+export function createServerConsoles(reach: ReachServer, { watchAccess }: AccessWatch): ServerConsoles {
   const slots = new StreamSlots(VIEWERS);
   const consoles = new Map<string, Shared>();
 
   async function consoleOf(caller: Caller, serverId: string): Promise<Shared> {
     const { client, containerId } = await reach(caller, serverId, SCOPE);
-    const known = consoles.get(containerId);
+    const known = consoles.get(serverId);
     if (known !== undefined) {
       clearTimeout(known.end);
       return known;
     }
-    const forget = () => consoles.get(containerId) === shared && consoles.delete(containerId);
+    const forget = () => consoles.get(serverId) === shared && consoles.delete(serverId);
     const console = ServerConsole.open(client, { serverId, containerId }, forget);
     const shared: Shared = { console, end: undefined };
-    consoles.set(containerId, shared);
+    consoles.set(serverId, shared);
     console.catch(forget);
     return shared;
   }
@@ -62,7 +62,12 @@ export function createServerConsoles(reach: ReachServer, credentials: Credential
       const console = await shared.console;
       const userId = caller.user.id;
       const leave = () => viewer.end('revoked');
-      slots.take(userId, leave);
+      try {
+        slots.take(userId, leave);
+      } catch (error) {
+        endLater(shared, console);
+        throw error;
+      }
       const viewer = console.view({
         tail,
         onLine,
@@ -72,19 +77,8 @@ export function createServerConsoles(reach: ReachServer, credentials: Credential
           endLater(shared, console);
         },
       });
-      const mayStay = async (now: Caller) => {
-        try {
-          await reach(now, serverId, SCOPE);
-        } catch (error) {
-          if (!isKind(error, 'not_found', 'forbidden')) return;
-          leave();
-        }
-      };
-      const unwatch = credentials.watch({
-        caller,
-        callerNow,
-        onCaller: (now) => (now === undefined ? leave() : void mayStay(now)),
-      });
+      const server = { serverId, scope: SCOPE } as const;
+      const unwatch = watchAccess({ caller, callerNow, server }, leave);
       return viewer;
     },
     closeConsoles() {

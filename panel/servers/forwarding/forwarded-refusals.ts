@@ -43,7 +43,7 @@ export async function throwRefusal(twins: Twins, { status, headers, body }: Forw
   throw new DomainError(kind ?? 'unavailable', text, {
     ...(typeof error === 'string' && CODES.has(error) ? { code: error as ErrorCode } : {}),
     ...(Array.isArray(details) ? { details: details.map((each) => detailOf(twins, each)) } : {}),
-    ...(retryAfter === undefined ? {} : { retryAfterS: Number(retryAfter) }),
+    ...(/^\d{1,6}$/.test(retryAfter ?? '') ? { retryAfterS: Number(retryAfter) } : {}),
     headers: Object.fromEntries(
       HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
     ),

@@ -5,6 +5,8 @@ import type { Upload } from '../../../lib/contract/upload.js';
 import type { Caller } from '../../access/caller.js';
 import type { NoteChanges } from '../../audit/changes.js';
 import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarded-calls.js';
+import { translateFailure } from '../../nodes/connection/node-failure.js';
+import { NodeFault } from '../../nodes/connection/node-refusals.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import { detailsOf } from './details.js';
 import { throwRefusal } from './forwarded-refusals.js';
@@ -65,6 +67,10 @@ export const createForwarding = (reach: ReachServer): Forwarding => ({
     const isWork = operationId === 'getOperation' || operationId === 'cancelOperation';
     if (!isWork) return send(way);
     const work = await send(forwards.getOperation);
+    if (work.body instanceof ForwardedBody) {
+      work.body.close();
+      throw new NodeFault('the state of the work is too long');
+    }
     await reach(caller, serverId, scopeOfWork(work.body));
     return operationId === 'getOperation' ? work : send(way);
   },
@@ -121,16 +127,27 @@ async function responseOf(
   if (!isJson || isHead) {
     const length = headers['content-length'];
     const exact = isJson || length === undefined ? {} : { 'content-length': length };
-    return new HandlerResponse(status, new ForwardedBody(body, close), {
-      ...sent,
-      ...exact,
-      'content-type': type,
-    });
+    // Whatever the node says, a browser must not show the bytes as a page of the panel.
+    const saved = isJson ? { 'content-type': type } : asFile(sent['content-disposition']);
+    return new HandlerResponse(status, new ForwardedBody(body, close), { ...sent, ...exact, ...saved });
   }
   if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_TEXT_BYTES)
-    return new HandlerResponse(status, panelValue(twins, JSON.parse(await textOf(body))), sent);
+    return new HandlerResponse(status, panelValue(twins, parsed(await textOf(body))), sent);
   return new HandlerResponse(status, new ForwardedBody(rewrittenJson(twins, body), close), {
     ...sent,
     'content-type': type,
   });
+}
+
+const asFile = (disposition = ''): Record<string, string> => ({
+  'content-type': 'application/octet-stream',
+  'content-disposition': disposition.startsWith('attachment') ? disposition : 'attachment',
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw translateFailure(error);
+  }
 }

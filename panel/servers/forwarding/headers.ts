@@ -13,7 +13,7 @@ const OF_CALLS: readonly string[] = [
 const OF_ANSWERS: readonly string[] = [
   ...['content-range', 'accept-ranges', 'etag', 'last-modified', 'content-disposition', 'preference-applied'],
   ...['upload-offset', 'upload-length', 'upload-metadata', 'upload-expires'],
-  ...['tus-version', 'tus-extension', 'tus-max-size', 'tus-checksum-algorithm', 'cache-control'],
+  ...['tus-version', 'tus-extension', 'tus-max-size', 'tus-checksum-algorithm'],
 ];
 
 type Body = { json: Uint8Array | undefined; upload: Upload | undefined };
@@ -42,12 +42,14 @@ export function answerHeaders(twins: Twins, answered: IncomingHttpHeaders): Reco
     const value = answered[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  if (answered.location !== undefined) headers['location'] = locationOf(twins, answered.location);
+  const location = locationOf(twins, answered.location ?? '');
+  if (location !== undefined) headers['location'] = location;
   return headers;
 }
 
-/** Returns where the panel has what the daemon has at this path. Other addresses are those of a store of backups. */
-const locationOf = ({ serverId }: Twins, location: string): string =>
-  location
-    .replace(/^\/fs(?=\/uploads\/)/, `/api/v2/servers/${serverId}/files`)
-    .replace(/^(?=\/operations\/)/, `/api/v2/servers/${serverId}`);
+/** Returns where the panel has what the daemon has at this path; undefined for other addresses, which a node could choose. */
+function locationOf({ serverId }: Twins, location: string): string | undefined {
+  const own = `/api/v2/servers/${serverId}`;
+  if (/^\/fs\/uploads\/upl_[0-9a-v]{26}$/.test(location)) return location.replace(/^\/fs/, `${own}/files`);
+  return /^\/operations\/op_[0-9a-v]{26}$/.test(location) ? own + location : undefined;
+}

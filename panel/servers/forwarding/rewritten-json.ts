@@ -1,3 +1,4 @@
+import { DomainError } from '../../../lib/errors/errors.js';
 import { HAS_PLACE, panelName, type Twins } from './names.js';
 
 const QUOTE = 0x22;
@@ -12,6 +13,9 @@ const CLOSE_ARRAY = 0x5d;
 
 /** The length up to which the start of a string is looked at: longer than a name, or than the path of a container. */
 const MAX_START_BYTES = 128;
+/** More than the daemon's documents have: a node may send anything. */
+const MAX_DEPTH = 100;
+const MAX_NAMES = 1000;
 
 /**
  * Translates the daemon's JSON to the panel's terms as it arrives (`panelValue`), without holding more of it than one chunk.
@@ -94,6 +98,8 @@ class JsonRewriter {
 
   #note(byte: number): void {
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      if (this.#open.length >= MAX_DEPTH)
+        throw new DomainError('unavailable', 'The response of the node is nested too deeply.');
       this.#open.push(byte === OPEN_OBJECT);
       this.#isNameNext = byte === OPEN_OBJECT;
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
@@ -114,8 +120,7 @@ class JsonRewriter {
     const isShort = end >= 0 && end - quote <= MAX_START_BYTES;
     if (!isShort && end < 0 && bytes.length - quote < MAX_START_BYTES) return undefined;
     if (this.#isNameNext) {
-      const backslash = bytes.indexOf(BACKSLASH, quote + 1);
-      if (!isShort || (backslash >= 0 && backslash < end)) {
+      if (!isShort || this.#backslashFrom(bytes, quote + 1) < end) {
         // A name with an escape is none of the daemon's.
         this.#name = '';
         return this.#passString(quote);
@@ -135,7 +140,7 @@ class JsonRewriter {
 
   #translated(name: string): string {
     const translated = panelName(name);
-    this.#names.set(name, translated);
+    if (this.#names.size < MAX_NAMES) this.#names.set(name, translated);
     return translated;
   }
 
