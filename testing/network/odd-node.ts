@@ -74,7 +74,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   return {
     line: `${request.method} ${path}`,
     query: new URLSearchParams(query),
-    body: text === '' ? {} : JSON.parse(text),
+    body: request.headers['content-type'] === 'application/json' && text !== '' ? JSON.parse(text) : {},
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     actor: request.headers['berth-actor'] as string | undefined,

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
+import { startTestPanel, type TestPanel } from '../../../testing/berth/start-panel.js';
+import { type OddNode, refuse, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import { openPanelDatabase } from '../../schema/open-panel-database.js';
+
+/* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is made up. */
+describe('a request that the node refuses', () => {
+  let panel: TestPanel;
+  let node: OddNode;
+  let cookie: string;
+  let refusal: [number, string] | undefined;
+  let path: string;
+  let uninstalled: string;
+  const containerId = newId('cnt_');
+
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    node = await startOddNode((asked, response) => {
+      if (refusal === undefined) return wellBehaved(asked, response);
+      response.setHeader('retry-after', '5');
+      refuse(response, refusal[0], `There is a reason in /${containerId}/x.`, refusal[1]);
+    });
+    cookie = await panel.signUp();
+    const body = { name: 'attic', url: node.url, key: 'the-key-of-the-daemon-in-the-attic' };
+    const made = await panel.send('POST', '/api/v2/admin/nodes', { cookie, body });
+    path = await addServer(made.body.id, containerId);
+    uninstalled = await addServer(made.body.id, null);
+  });
+  afterAll(async () => {
+    await panel?.stop();
+    await node?.stop();
+  });
+
+  async function addServer(nodeId: string, container: string | null): Promise<string> {
+    const db = await openPanelDatabase(panel.database);
+    const { users, servers } = db.models;
+    const ownerId = (await users.findOne())?.id ?? '';
+    const id = newId('srv_');
+    const rest = { type: 'nodejs', version: 'latest', port: 3000, createdAt: new Date() };
+    const state = container === null ? ('installing' as const) : ('installed' as const);
+    await servers.create({ id, ownerId, nodeId, name: id, containerId: container, state, ...rest });
+    await db.close();
+    return `/api/v2/servers/${id}`;
+  }
+
+  const BACKUP = `bkp_${'0'.repeat(26)}`;
+  const form = { 'content-type': 'multipart/form-data; boundary=b' };
+  const bytes = {
+    'content-type': 'application/offset+octet-stream',
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+  };
+  test.each([
+    ['GET', '/files/content?path=/x', 409, 'conflict', {}],
+    ['GET', '/files/download?path=/x', 409, 'conflict', {}],
+    ['DELETE', `/backups/${BACKUP}`, 409, 'conflict', {}],
+    ['POST', '/files/upload?path=/x', 413, 'payload_too_large', form],
+    ['POST', '/backup-upload', 413, 'payload_too_large', form],
+    ['PATCH', `/files/uploads/upl_${'0'.repeat(26)}`, 423, 'upload_locked', bytes],
+  ] as const)("%s %s returns the node's %i in the panel's terms", async (method, rest, status, error, headers) => {
+    refusal = [status, error];
+    const raw = method === 'GET' || method === 'DELETE' ? {} : { body: '--b--' };
+    const response = await fetch(panel.url + path + rest, {
+      method,
+      headers: { cookie, ...headers },
+      ...raw,
+    });
+    refusal = undefined;
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { error, message: 'There is a reason in /x.', status },
+    ]);
+  });
+
+  test('settings of a server without a container return 409', async () => {
+    const { status, body } = await panel.send('GET', `${uninstalled}/settings`, { cookie });
+    expect([status, body.error]).toEqual([409, 'conflict']);
+  });
+});
