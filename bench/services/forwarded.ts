@@ -85,7 +85,7 @@ async function small(sides: [Side, Side], { rounds, pids }: How & { pids: number
     for (const [at, { url, headers, pid }] of sides.entries()) {
       const before = pids.map(cpuMs);
       const { answers } = await load(
-        { url, path: '', headers, status: 200, pid },
+        { url: new URL(url).origin, path: url.slice(new URL(url).origin.length), headers, status: 200, pid },
         { seconds: SECONDS, perSecond: PER_SECOND },
       );
       const usedMs = pids.reduce((sum, each, index) => sum + cpuMs(each) - (before[index] ?? 0), 0);
