@@ -94,7 +94,7 @@ const RULES: readonly Rule[] = [
   {
     verdict: 'admitted',
     applies: ({ from }, { method, operation }) =>
-      isOpen(operation) && (from !== 'another site' || isSafe(method)),
+      isOpen(operation) && (from !== 'another site' || isSafe(method, operation)),
   },
   // The credential is missing, invalid or expired.
   { verdict: 401, applies: ({ isValid }) => !isValid },
@@ -122,8 +122,8 @@ const RULES: readonly Rule[] = [
   { verdict: 403, applies: ({ isAdmin }, { operation }) => operation['x-admin'] === true && !isAdmin },
   {
     verdict: 403,
-    applies: ({ scopes, from }, { method }) =>
-      scopes === 'session' && from === 'another site' && !isSafe(method),
+    applies: ({ scopes, from }, { method, operation }) =>
+      scopes === 'session' && from === 'another site' && !isSafe(method, operation),
   },
   // The key is limited to servers, so it may only use operations on servers.
   {
@@ -156,8 +156,12 @@ const isOnlyMember = ({ isAdmin, userId, member }: Kind, { id, ownerId }: NonNul
 const grantedBy = ({ member }: Kind, capability = ''): boolean =>
   capability === 'session' || covers(member?.capabilities ?? [], capability.split('.'));
 
-/** Whether the method changes nothing (RFC 9110, 9.2.1). */
-const isSafe = (method: string): boolean => method === 'get' || method === 'options';
+/**
+ * Whether the method changes nothing (RFC 9110, 9.2.1). A GET that opens a WebSocket is not safe: the page of another
+ * site could then send messages.
+ */
+const isSafe = (method: string, { responses }: PlacedOperation['operation']): boolean =>
+  (method === 'get' && !('101' in responses)) || method === 'options';
 
 const isOpen = ({ security }: PlacedOperation['operation']): boolean => security?.length === 0;
 

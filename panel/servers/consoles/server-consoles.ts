@@ -78,7 +78,7 @@ export function createServerConsoles(reach: ReachServer, { watchAccess }: Access
         },
       });
       const server = { serverId, scope: SCOPE } as const;
-      const unwatch = watchAccess({ caller, callerNow, server }, leave);
+      const unwatch = watchAccess({ caller, callerNow, server, isAdmitted: true }, leave);
       return viewer;
     },
     closeConsoles() {

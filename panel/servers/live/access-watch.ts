@@ -3,9 +3,17 @@ import type { Caller } from '../../access/caller.js';
 import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 
+/**
+ * How long a caller who has not had the right yet is left alone. The handler refuses such a request, and needs the
+ * connection for its response. After this time the right must have ended before it was first checked here.
+ */
+const REFUSAL_MS = 5000;
+
 export type AccessToWatch = Pick<Watched, 'caller' | 'callerNow'> & {
   /** The server, and what the caller needs for it. Absent if only the credential matters. */
   server?: { serverId: string; scope: ServerScope } | undefined;
+  /** Whether the right was already checked. Defaults to false: the handler of the request still has to check it. */
+  isAdmitted?: boolean;
 };
 
 export interface AccessWatch {
@@ -16,13 +24,17 @@ export interface AccessWatch {
 }
 
 export const createAccessWatch = (reach: ReachServer, credentials: CredentialWatch): AccessWatch => ({
-  watchAccess({ server, ...watched }, onEnded) {
+  watchAccess({ server, isAdmitted = false, ...watched }, onEnded) {
+    const startedMs = performance.now();
+    let hadRight = isAdmitted;
     const mayStay = async (now: Caller): Promise<void> => {
       if (server === undefined) return;
       try {
         await reach(now, server.serverId, server.scope);
+        hadRight = true;
       } catch (error) {
-        if (isKind(error, 'not_found', 'forbidden')) onEnded();
+        if (!isKind(error, 'not_found', 'forbidden')) return;
+        if (hadRight || performance.now() - startedMs >= REFUSAL_MS) onEnded();
       }
     };
     return credentials.watch({

@@ -1,0 +1,78 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
+import { type AccessToWatch, createAccessWatch } from './access-watch.js';
+
+const CALLER = {} as Caller;
+const SERVER = { serverId: 'c0ffee00-0000-4000-8000-000000000000', scope: 'files.write' } as const;
+
+/** Watches a caller. @returns a function that checks the caller with or without the right, and the number of calls back */
+function watched(access: Partial<AccessToWatch>) {
+  let isAllowed = true;
+  let watch: Watched | undefined;
+  const credentials = {
+    watch(each: Watched) {
+      watch = each;
+      return () => undefined;
+    },
+  } as unknown as CredentialWatch;
+  const reach = async (): Promise<never> => {
+    if (!isAllowed) throw new DomainError('not_found', 'Server not found.');
+    return undefined as never;
+  };
+  const onEnded = jest.fn();
+  createAccessWatch(reach, credentials).watchAccess(
+    { caller: CALLER, callerNow: async () => CALLER, ...access },
+    onEnded,
+  );
+  return {
+    onEnded,
+    check: async (now: boolean) => {
+      isAllowed = now;
+      await watch?.onCaller(CALLER);
+    },
+    invalidate: () => watch?.onCaller(undefined),
+  };
+}
+
+describe('the watch of the rights that long-running requests use', () => {
+  test('the watch calls back when a caller loses the right', async () => {
+    const { check, onEnded } = watched({ server: SERVER });
+    await check(true);
+    expect(onEnded).not.toHaveBeenCalled();
+    await check(false);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+  });
+
+  test('a caller who never had the right keeps the connection for the response that refuses the request', async () => {
+    const { check, onEnded } = watched({ server: SERVER });
+    await check(false);
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  test('the watch calls back for a right that ended before it was first checked', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const { check, onEnded } = watched({ server: SERVER });
+      await check(false);
+      now.mockReturnValue(10_000);
+      await check(false);
+      expect(onEnded).toHaveBeenCalledTimes(1);
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  test('the watch calls back at once when a right that was checked before is missing', async () => {
+    const { check, onEnded } = watched({ server: SERVER, isAdmitted: true });
+    await check(false);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+  });
+
+  test('the watch calls back when the credential is no longer valid', async () => {
+    const { invalidate, onEnded } = watched({});
+    await invalidate();
+    expect(onEnded).toHaveBeenCalledTimes(1);
+  });
+});
