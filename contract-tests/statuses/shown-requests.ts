@@ -29,14 +29,23 @@ export type Send = (
 /** Statuses by operationId. */
 export type Statuses = Record<string, number>;
 
+const documents = new Map<Service, OpenApiDocument>();
+
+/** Returns the document of a service. It is read once, because the matrices send thousands of requests. */
+function documentOf(service: Service): OpenApiDocument {
+  const document = documents.get(service) ?? readDocument(service);
+  documents.set(service, document);
+  return document;
+}
+
 /** Returns the operations that document this status. */
 export const documenting = (service: Service, status: number): PlacedOperation[] =>
-  listOperations(readDocument(service)).filter(({ operation }) => String(status) in operation.responses);
+  listOperations(documentOf(service)).filter(({ operation }) => String(status) in operation.responses);
 
 /** Returns the request that the document's examples show, without optional parts. */
 export function shownRequest({ service, credentials }: ServiceAccess, placed: PlacedOperation): Request {
   const { operation } = placed;
-  const document = readDocument(service);
+  const document = documentOf(service);
   const needed = parametersOf(document, operation).filter(({ required }) => required === true);
   const shown = (place: string) =>
     Object.fromEntries(
