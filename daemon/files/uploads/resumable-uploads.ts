@@ -101,8 +101,7 @@ export class ResumableUploads {
   /** Returns the container in which the upload's path is; undefined if the upload is unknown. */
   async containerOf(id: string): Promise<string | undefined> {
     await this.#load().catch(failing(WHAT));
-    const path = this.#table.pathOf(id);
-    return path === undefined ? undefined : jailPath(path).names[0];
+    return this.#table.containerOf(id);
   }
 
   /** Returns the state of an upload, also while a request sends bytes. */

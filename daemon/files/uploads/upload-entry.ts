@@ -1,5 +1,6 @@
 import { milestone } from '../../../lib/async/milestone.js';
 import { DomainError } from '../../../lib/errors/errors.js';
+import { jailPath } from '../jail/jail-path.js';
 import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
 
@@ -49,6 +50,8 @@ export type { Going };
 /** An upload, and the request that has locked it. */
 export class UploadEntry {
   readonly record: UploadRecord;
+  /** The container to whose files the upload will be added. */
+  readonly containerId: string | undefined;
   isCompleted: boolean;
   /** The offset up to which all bytes are verified; undefined if all are. It is part of the file's name. */
   sureBytes: number | undefined;
@@ -58,6 +61,7 @@ export class UploadEntry {
 
   constructor({ record, part }: StoredUpload, release: () => void) {
     this.record = record;
+    this.containerId = jailPath(record.path).names[0];
     this.isCompleted = part === undefined;
     this.sureBytes = part?.sureBytes;
     this.release = release;

@@ -1,16 +1,20 @@
 import { DomainError } from '../../../lib/errors/errors.js';
+import { jailPath } from '../jail/jail-path.js';
 import { UploadEntry } from './upload-entry.js';
 import type { StoredUpload, UploadRecord } from './upload-folder.js';
 
 /** Reserves the length of an upload. @returns a function that releases it; further calls do nothing */
 export type Reserve = (record: UploadRecord) => () => void;
 
-/** The maximum number of unfinished uploads per key, and of all keys. */
-const MAX_EACH = 200;
-const MAX_IN_ALL = 1000;
-/** The maximum total size of the unfinished uploads per key, and of all keys, as multiples of `maxBytes`. */
-const LARGEST_EACH = 16;
-const LARGEST_IN_ALL = 64;
+/**
+ * How many unfinished uploads there can be, and their maximum total size as a multiple of `maxBytes`. The bound of a
+ * container lets the users of other containers upload, too: a panel sends the uploads of all its users with one key.
+ */
+const BOUNDS = {
+  container: { count: 50, sizes: 8 },
+  key: { count: 500, sizes: 32 },
+  daemon: { count: 1000, sizes: 64 },
+};
 /** The number of completed uploads that are kept, for clients that have lost the last response. */
 const MAX_COMPLETED = 1000;
 
@@ -36,10 +40,16 @@ export class UploadTable {
   /** Adds a new upload. @throws DomainError `conflict` (`limit_reached`) */
   add(record: UploadRecord): UploadEntry {
     const unfinished = this.all().filter(({ isCompleted }) => !isCompleted);
-    const own = unfinished.filter((each) => each.record.keyId === record.keyId);
-    const isFull = (entries: UploadEntry[], max: number, largest: number) =>
-      entries.length >= max || bytesOf(entries) + record.length > largest * this.#maxBytes;
-    if (isFull(own, MAX_EACH, LARGEST_EACH) || isFull(unfinished, MAX_IN_ALL, LARGEST_IN_ALL)) {
+    const isFull = (entries: UploadEntry[], { count, sizes }: { count: number; sizes: number }) =>
+      entries.length >= count || bytesOf(entries) + record.length > sizes * this.#maxBytes;
+    const container = jailPath(record.path).names[0];
+    const ofContainer = unfinished.filter(({ containerId }) => containerId === container);
+    const ofKey = unfinished.filter((each) => each.record.keyId === record.keyId);
+    if (
+      isFull(ofContainer, BOUNDS.container) ||
+      isFull(ofKey, BOUNDS.key) ||
+      isFull(unfinished, BOUNDS.daemon)
+    ) {
       const message = 'There are too many unfinished uploads: complete or delete some first.';
       throw new DomainError('conflict', message, { code: 'limit_reached' });
     }
@@ -59,9 +69,9 @@ export class UploadTable {
     throw noUpload(id);
   }
 
-  /** Returns the path of an upload of any key; undefined if the upload is unknown. */
-  pathOf(id: string): string | undefined {
-    return this.#entries.get(id)?.record.path;
+  /** Returns the container of an upload of any key; undefined if the upload is unknown. */
+  containerOf(id: string): string | undefined {
+    return this.#entries.get(id)?.containerId;
   }
 
   has({ record }: UploadEntry): boolean {

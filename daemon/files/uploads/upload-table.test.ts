@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
+import { UploadTable } from './upload-table.js';
+
+const MAX_BYTES = 100;
+
+describe('the unfinished uploads of a daemon', () => {
+  const table = () => new UploadTable(MAX_BYTES, () => () => undefined);
+
+  /** Adds this many uploads with a key to each container. @returns how many were added before one was refused */
+  function added(
+    into: UploadTable,
+    containers: number,
+    each: { count: number; length?: number; keyId: string },
+  ) {
+    let total = 0;
+    for (let container = 0; container < containers; container++)
+      for (let count = 0; count < each.count; count++) {
+        const path = `/cnt_${container}/${count}`;
+        const { keyId, length = 1 } = each;
+        try {
+          into.add({ id: newId('upl_'), path, length, keyId, metadata: undefined });
+        } catch {
+          return total;
+        }
+        total += 1;
+      }
+    return total;
+  }
+
+  test('a container can have 50 uploads, whatever their keys are', () => {
+    const full = table();
+    expect(added(full, 1, { count: 49, keyId: 'dk_one' })).toBe(49);
+    expect(added(full, 1, { count: 50, keyId: 'dk_two' })).toBe(1);
+  });
+
+  test('a key can have 500 uploads, and all keys together 1000', () => {
+    const full = table();
+    expect(added(full, 20, { count: 30, keyId: 'dk_one' })).toBe(500);
+    const spread = table();
+    for (const keyId of ['dk_one', 'dk_two', 'dk_three']) added(spread, 30, { count: 16, keyId });
+    expect(spread.all()).toHaveLength(1000);
+  });
+
+  test('the sizes of the uploads to a container are at most 8 times the largest file', () => {
+    expect(added(table(), 1, { count: 50, length: MAX_BYTES, keyId: 'dk_one' })).toBe(8);
+  });
+
+  test('the sizes of the uploads with a key are at most 32 times the largest file, and those of all keys 64 times', () => {
+    const full = table();
+    expect(added(full, 10, { count: 4, length: MAX_BYTES, keyId: 'dk_one' })).toBe(32);
+    expect(added(full, 8, { count: 4, length: MAX_BYTES, keyId: 'dk_two' })).toBe(32);
+    expect(added(full, 1, { count: 1, length: MAX_BYTES, keyId: 'dk_three' })).toBe(0);
+  });
+});
