@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-function budgetSuite(open: () => Promise<TestDatabase>): void {
+function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { hasManyPanels: boolean }): void {
   let database: TestDatabase;
   let clock: TestClock;
   let server: MailServer;
@@ -138,19 +138,23 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect((await server.to(EVE, 8)).at(-1)?.read.subject).toBe('Berth: An API key was created');
   });
 
-  test('two panels that notify one address at the same time send each notice once', async () => {
-    release();
-    const [one, other] = [panel(), panel()];
-    await Promise.all([flood(one, 30), flood(other, 30)]);
-    await eventually('all notices to be sent or queued', async () => {
-      const job = await database.db.models.jobs.findOne({ where: { kind: 'keys_notices' } });
-      return job === null || (job.owner === null && job.dueAt !== null && job.dueAt.getTime() > clock.now());
+  // On SQLite, a panel takes over the jobs of all others, because only one panel can use the database.
+  if (hasManyPanels)
+    test('two panels that notify one address at the same time send each notice once', async () => {
+      release();
+      const [one, other] = [panel(), panel()];
+      await Promise.all([flood(one, 30), flood(other, 30)]);
+      await eventually('all notices to be sent or queued', async () => {
+        const job = await database.db.models.jobs.findOne({ where: { kind: 'keys_notices' } });
+        return (
+          job === null || (job.owner === null && job.dueAt !== null && job.dueAt.getTime() > clock.now())
+        );
+      });
+      const waiting = JSON.parse((await queue()).waiting) as { count: number }[];
+      const left = waiting.reduce((sum, { count }) => sum + count, 0);
+      expect(sentTo(EVE).length).toBeLessThanOrEqual(5);
+      expect(eventsIn(sentTo(EVE)) + left).toBe(60);
     });
-    const waiting = JSON.parse((await queue()).waiting) as { count: number }[];
-    const left = waiting.reduce((sum, { count }) => sum + count, 0);
-    expect(sentTo(EVE).length).toBeLessThanOrEqual(5);
-    expect(eventsIn(sentTo(EVE)) + left).toBe(60);
-  });
 
   test('a notice queued by the command line is sent by a panel', async () => {
     const basics = { db: database.db, clock, logger };
@@ -168,7 +172,8 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
 const eventsIn = (mails: readonly ReceivedMail[]): number =>
   mails.reduce((sum, { read }) => sum + Number(/(\d+) changes/.exec(read.subject ?? '')?.[1] ?? 1), 0);
 
-describe('the limit of notices per address, on SQLite', () => budgetSuite(sqliteDatabase));
+describe('the limit of notices per address, on SQLite', () =>
+  budgetSuite(sqliteDatabase, { hasManyPanels: false }));
 describeWith(['postgres'], 'the budget of notices, on PostgreSQL', () => {
-  budgetSuite(() => postgresDatabase(testService('postgres')));
+  budgetSuite(() => postgresDatabase(testService('postgres')), { hasManyPanels: true });
 });
