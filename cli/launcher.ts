@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
- * `dist/cli/berth.js`: runs the program of a command (scripts/build.mjs builds one for each) with V8's code cache, if
- * there is one. V8 rejects a cache that was made from another text, or by another version or with other options. It
- * then compiles the text, which only takes longer.
+ * `dist/cli/berth.js`: runs the program of a command (scripts/build.mjs builds one program for each command), with V8's
+ * code cache if there is one. V8 rejects a cache that was made from another program text, by another version of V8 or
+ * with other options. It then compiles the program text, which only takes longer.
  */
 const [, , command = '', ...rest] = process.argv;
 const OWN_PROGRAM = ['up', 'daemon', 'panel'];

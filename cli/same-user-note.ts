@@ -1,4 +1,4 @@
-/** Returns a warning if servers have the rights of the daemon itself; undefined if each has its own user. */
+/** Returns a warning if servers have the rights of the daemon itself; undefined if each server has its own user. */
 export function sameUserNote(runtime: 'docker' | 'process'): string | undefined {
   const uid = process.getuid?.();
   if (runtime === 'docker' || uid === 0) return undefined;

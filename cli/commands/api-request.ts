@@ -16,7 +16,7 @@ import { UsageError } from '../usage-error.js';
 export type ApiOperation = PlacedOperation & { service: Service; document: OpenApiDocument };
 export type ApiParameter = ParameterObject & { name: string; required?: boolean; description?: string };
 
-/** Returns the operations of one service, or of both, with the panel's first. */
+/** Returns the operations of one service. Without a service, returns those of both, the panel's first. */
 export const apiOperations = (only?: Service): ApiOperation[] =>
   SERVICES.filter((service) => only === undefined || service === only).flatMap((service) => {
     const document = readDocument(service);
@@ -27,10 +27,10 @@ export const apiParameters = ({ document, operation }: ApiOperation): ApiParamet
   parametersOf(document, operation) as ApiParameter[];
 
 /**
- * Returns an operation of a service. The panel's forwarded operations have names of the daemon's, and are about a server:
- * the parameter `serverId` selects them.
+ * Returns the operation with this id. A forwarded operation of the panel has the same id as the daemon's operation: if
+ * `params` contains `serverId`, the panel's is returned, otherwise the daemon's.
  *
- * @throws UsageError if no service has the operation, or if both have different ones
+ * @throws UsageError if no service has the operation, or if both services have different operations with this id
  */
 export function findOperation(id: string, only?: Service, params: readonly string[] = []): ApiOperation {
   const found = apiOperations(only).filter(({ operation }) => operation.operationId === id);

@@ -17,7 +17,7 @@ import type { Finding } from './finding.js';
 /** The space for the first start: two databases, their journals and locks, and some secrets. */
 const START_BYTES = 1024 * 1024;
 const START_FILES = 32;
-/** The free space below which a warning is printed, because servers soon fail. */
+/** The free space below which a warning is printed, because servers would soon fail. */
 const LOW_BYTES = 256 * 1024 * 1024;
 const LOW_FILES = 1000;
 
@@ -25,8 +25,8 @@ const ELSEWHERE = 'set it to another folder';
 const FREE_SPACE = `delete files, or ${ELSEWHERE}`;
 
 /**
- * Returns one finding for all folders. It is about the first folder that is not writable; if all are, about the first
- * one.
+ * Returns one finding for all folders: the first fault, otherwise the first warning, otherwise the finding for the
+ * first folder.
  */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
   // If a service has run in these folders before, it has reserved enough space to start again.

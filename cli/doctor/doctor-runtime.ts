@@ -12,7 +12,7 @@ import { installedRuntime } from './installed-runtime.js';
  * The time limit of a request to the engine. It is longer than the two seconds that the daemon waits when it starts.
  */
 const ENGINE_TIMEOUT_MS = 3000;
-/** The state of the engine: healthy, unresponsive, or the reason why it cannot be reached. */
+/** The state of the engine: healthy, unresponsive, or unreachable for the reason in `fault`. */
 type EngineAnswer = 'healthy' | 'unresponsive' | { fault: string };
 type Runtime = 'docker' | 'process';
 

@@ -19,7 +19,7 @@ const ANSWER_MS = 1000;
 export async function doctor(): Promise<void> {
   const { panel, daemon } = readConfigs();
   const findings: Finding[] = [
-    // This version is new enough: `require-node.mjs` has already rejected older ones.
+    // `require-node.mjs` has already rejected versions that are too old.
     { level: 'ok', text: `Node.js ${process.version}` },
     checkFolders([dirname(panel.folder), panel.folder, daemon.folder]),
     await port('PANEL', panel, isBerth),

@@ -14,7 +14,8 @@ export async function installedRuntime({
   database,
 }: Pick<DaemonConfig, 'database'>): Promise<'docker' | 'process' | undefined> {
   if (!existsSync(database)) return undefined;
-  // SQLite creates a journal even for a reader, unless `immutable` declares that no process writes to the database.
+  // SQLite creates journal files even for a reader, unless `immutable` declares that no process writes to the database.
+  // Without a write-ahead log, no process does.
   const how = existsSync(`${database}-wal`) ? 'mode=ro' : 'immutable=1';
   const connection = await open(`${pathToFileURL(database).href}?${how}`);
   try {

@@ -19,7 +19,7 @@ export type Together = {
 const KILL_AFTER_MS = 9800;
 
 /**
- * Runs services together. Stops all of them at a stop signal, or when one other than `restarted` exits.
+ * Runs services together. Stops all of them at a stop signal, or when a service other than `restarted` exits.
  *
  * @param restarted the service that is started again, with increasing delays, each time it exits
  */

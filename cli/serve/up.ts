@@ -40,7 +40,7 @@ export async function up(): Promise<void> {
     firstKey = null;
     return notes;
   };
-  // Prints a key that was created before the start failed.
+  // If the start failed after the first key was created, prints that key.
   const showKeyOfFailedStart = () => {
     if (firstKey !== null) console.log(noteOfKey().join('\n'));
   };
