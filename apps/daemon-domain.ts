@@ -85,7 +85,7 @@ export async function openDaemonDomain(
     'the backups',
     await openBackups(config, { ...basics, containers, catalogue, files }),
   );
-  // The parts below use all parts above, so they are closed first.
+  // The parts that are opened below use those that are opened above. So the parts below are closed first.
   const keyWatch = createKeyWatch(basics);
   const work = await Operations.open({ ...basics, watchKey: keyWatch.watch, statusOf });
   const operations = closed('the operations', work);
@@ -119,7 +119,7 @@ export async function openDaemonDomain(
       containers,
       catalogue,
       players: closed('the players', createPlayers()),
-      // Plain processes themselves choose the address on which they listen, nearly always all interfaces.
+      // A server without a container chooses its listening address itself, and nearly always listens on all interfaces.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),

@@ -136,7 +136,7 @@ type Parts = {
   door: Doorkeeper | undefined;
 };
 
-/** Returns the rule that rejects clients whose addresses are not in DAEMON_ALLOW. They get no other information. */
+/** Returns the rule that rejects clients whose addresses are not in DAEMON_ALLOW. All their requests get this error. */
 const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
   isAllowed,
   code: 'ip_not_allowed',
@@ -150,7 +150,10 @@ const nameOf = ({ id }: DaemonCaller) => id;
 const callerOfRequest = ({ auth, headers }: Request): DaemonCaller =>
   withActor(auth.credentials as unknown as DaemonCaller, headers['berth-actor'] as string | undefined);
 
-/** Narrows the callers of a scheme to the container in the header `Berth-Container`. */
+/**
+ * Returns a scheme whose callers have access only to the container that the header `Berth-Container` names, if it is
+ * set.
+ */
 const narrowing = (scheme: Scheme): Scheme =>
   narrowedCallers(scheme, {
     header: 'berth-container',

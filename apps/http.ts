@@ -15,7 +15,7 @@ export type RunningService = {
  * the 10 s is for closing everything else.
  */
 const DRAIN_TIMEOUT_MS = 7000;
-/** The time limit for the whole stop. The service exits then, even if the server has not stopped. */
+/** The time limit for the whole stop. After that, the service exits even if its server has not stopped. */
 export const STOP_TIMEOUT_MS = 9000;
 
 type Prefix = 'PANEL' | 'DAEMON' | 'DAEMON_SFTP';

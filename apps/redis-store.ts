@@ -11,9 +11,9 @@ type Options = { url: string; logger: Pick<Logger, 'info' | 'warn'> };
 const SEGMENT = 'sessions';
 
 /**
- * Redis expires the entries by its own clock. In addition, catbox would compare the time at which another panel stored
- * an entry with this host's clock. Then panels with different clocks would not find each other's sessions, so this
- * class prevents it.
+ * A session store in Redis, in which only the clock of Redis decides when an entry expires. catbox would also compare
+ * the time at which another panel stored an entry with the clock of this host, so panels with different clocks would
+ * not find each other's sessions. This class makes each entry look as if it was stored just now.
  */
 class Engine extends RedisEngine<StoredSession> {
   override async get(key: CacheKey): Promise<CachedObject<StoredSession> | null> {

@@ -58,7 +58,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([]);
   });
 
-  test('an unresponsive Redis is logged once, even if its connection does not fail', async () => {
+  test('the session store logs an outage of Redis once, and its end once', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);

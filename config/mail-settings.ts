@@ -11,7 +11,10 @@ function isSmtpUrl(value: string): boolean {
   return hostname !== '' && isPlain && decoded(username) !== undefined && decoded(password) !== undefined;
 }
 
-/** Returns whether it is an address, or a name and `<address>`, without characters that could end the header line. */
+/**
+ * Returns whether the value is an e-mail address, or a name followed by `<address>`. Rejects characters that could end
+ * the header line.
+ */
 const isSender = (value: string): boolean =>
   value.length <= 320 &&
   /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
@@ -53,7 +56,7 @@ export function readSmtp({
   const isTls = protocol === 'smtps:';
   const credentials = { user: decoded(username) ?? '', pass: decoded(password) ?? '' };
   return {
-    // The percent-encoding is invalid: decodeURIComponent throws URIError.
+    // In a URL, an IPv6 address is in brackets.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
     isTls,

@@ -15,8 +15,8 @@ const NO_TRUSTED_PROXY =
   'PANEL_PUBLIC_URL leads to a reverse proxy, and PANEL_TRUSTED_PROXIES is empty: all clients of the proxy count as one address, which they share for rate limits, sign-in limits, bans and the audit log. Set PANEL_TRUSTED_PROXIES to the address of the proxy.';
 
 /**
- * Returns whether the panel can be reached at the URL only through a proxy: the panel itself supports only HTTP, and
- * on loopback only requests from this machine.
+ * Returns whether browsers can reach the panel at this URL only through a proxy. The panel itself does not support
+ * https, and on loopback it accepts only requests from this machine.
  */
 const needsProxy = (host: string, { protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname.replace(/^\[|\]$/g, '')));
