@@ -33,7 +33,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     expect(changes).toBe(1);
   });
 
-  test('the value is kept while it cannot be read, and the log has one entry for the start and end of that', async () => {
+  test('the value is kept while it cannot be read, and the beginning and the end of the failures are each logged once', async () => {
     let isUnavailable = false;
     let readings = 0;
     followed = await open(async () => {
@@ -45,7 +45,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     isUnavailable = true;
     await eventually('the failure is logged', () => lines.length > 0);
     const [last, before] = [followed.current, readings];
-    // One more read may have been in progress.
+    // Before the first failure, the value may have been read once more.
     expect(last).toBeGreaterThanOrEqual(read);
     await eventually('more failures', () => readings > before + 5);
     expect(followed.current).toBe(last);

@@ -5,17 +5,17 @@ const never = new Promise<never>(() => undefined);
 const done = Promise.resolve();
 const soon = { alreadyDone: 0, graceMs: 5 };
 
-test('resolves when all work is done, even if there is none', async () => {
+test('mostDone resolves when all work is done, even if there is no work', async () => {
   await mostDone([], soon);
   await mostDone([done, done], soon);
 });
 
-test('does not wait for a few that are late once half of all is done', async () => {
+test('mostDone does not wait long for the rest of the work once half of it is done', async () => {
   await mostDone([done, done, never], soon);
   await mostDone([never], { alreadyDone: 1, graceMs: 5 });
 });
 
-test('waits while more than half is not done', async () => {
+test('mostDone waits while more than half of the work is not done', async () => {
   let end: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {
     end = resolve;
@@ -27,7 +27,7 @@ test('waits while more than half is not done', async () => {
   expect(await waiting).toBe('resolved');
 });
 
-test('rejects with the error of the work, and ignores an error that comes later', async () => {
+test('mostDone rejects with the error of the work, and ignores an error that comes later', async () => {
   await expect(mostDone([done, Promise.reject(new Error('broken'))], soon)).rejects.toThrow('broken');
   let fail: (error: Error) => void = () => undefined;
   const late = new Promise<void>((_, reject) => {

@@ -1,10 +1,10 @@
 import { pause } from './waker.js';
 
 /**
- * Waits until all work is done, but not for long for a few that are late: once half of all is done, `graceMs` at most.
+ * Waits until all work is done. Once half of the work is done, waits at most `graceMs` for the rest.
  *
- * @param alreadyDone how much other work, which counts as well, is done already
- * @throws the first error of the work within that time; later ones are ignored
+ * @param alreadyDone the number of other tasks that are done already, and that count as well
+ * @throws the first error of the work during the wait; later errors are ignored
  */
 export async function mostDone(
   works: readonly Promise<unknown>[],

@@ -6,7 +6,7 @@ export type PageRequest = { limit?: number | undefined; cursor?: string | undefi
 /** The position of an entry in a list. Entries are ordered by age, and those of the same age by id. */
 export type Place<Age> = { age: Age; id: string };
 
-/** How the cursors of a list represent a position, which is the text `<age> <id>`. */
+/** How a list converts positions to cursors and back. A cursor contains the text `<age> <id>`. */
 export type Places<Entry, Age> = {
   placeOf(entry: Entry): Place<Age>;
   /** Matches a cursor. The first group is the age, the second one the id. */
@@ -42,7 +42,12 @@ export function cursorPage<Entry, Age extends number | string>(
 
 export const writeCursor = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** Returns what the groups of the pattern match. @throws DomainError `invalid_input` if it does not match */
+/**
+ * Decodes a cursor.
+ *
+ * @returns the texts that the groups of the pattern match
+ * @throws DomainError `invalid_input` if the pattern does not match
+ */
 export function readCursor(cursor: string, pattern: RegExp): string[] {
   const found = pattern.exec(Buffer.from(cursor, 'base64url').toString());
   if (found !== null) return found.slice(1);

@@ -44,7 +44,7 @@ type Payload<R> = R extends { content: { 'application/json': infer J } }
 
 /** The values that a handler returns for statuses without a body: nothing for 204, and a conversation for 101. */
 type Success<O extends Operation> = {
-  // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler may return the promise of a domain call that has no result
   204: void;
   101: Conversation;
   200: Payload<O['responses'][200 & Status<O>]>;

@@ -45,8 +45,8 @@ export type ParameterObject = {
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
- * The containers to which a request of the daemon gives access. Either a list of places in the request that name
- * them, such as `{path: body.source}`; or `none`; `all`, including future ones; or `shown`, those in the response.
+ * The containers to which a request gives access: a list of the fields of the request that name them, such as `{path:
+ * body.source}`; `none`; `all`, including future containers; or `shown`, the containers in the response.
  */
 export type ContainerUse = 'none' | 'all' | 'shown' | readonly Readonly<Record<string, string>>[];
 
@@ -89,7 +89,10 @@ export type OperationObject = {
   'x-token'?: { purpose: string; resource: string[] };
   /** The maximum size of the body in bytes, if it differs from the default. */
   'x-max-bytes'?: number;
-  /** The operation of the daemon to which the panel forwards the request. Everything not stated is derived from it. */
+  /**
+   * The operation of the daemon to which the panel forwards the request. Everything that the panel's document does not
+   * state is taken from that operation.
+   */
   'x-forwards'?: string;
 };
 

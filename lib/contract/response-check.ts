@@ -41,7 +41,8 @@ export function createResponseCheck(
   const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  // This format accepts everything in responses: they may contain names that are older than the rule `visible-text`.
+  // Accept any value for these formats. In responses, even names may break the rule `visible-text`, if they are older
+  // than it.
   for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }
@@ -125,7 +126,10 @@ function stripUnnamed(document: OpenApiDocument, schema: Schema, value: unknown)
   );
 }
 
-/** Returns the properties that an object can have: its own, those of `allOf`, and those of its matching alternative. */
+/**
+ * Returns the properties that an object can have: those of the schema itself, those of its `allOf`, and those of the
+ * alternative that the value matches.
+ */
 function propertiesOf(
   document: OpenApiDocument,
   schema: Schema,

@@ -7,7 +7,7 @@ export type BestEffortWritesOptions = {
 };
 
 const MAX_PENDING = 100;
-/** For how long all such writes are skipped after one has failed. */
+/** How long best-effort writes are skipped after one of them has failed. */
 const REST_MS = 30_000;
 
 /** Runs writes that may be skipped. No request waits for them or fails because of them. */

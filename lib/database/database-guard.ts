@@ -45,7 +45,7 @@ export const translateDatabase =
   };
 
 /**
- * Returns whether PostgreSQL itself reported the error. Such errors have a severity, which those of its driver lack.
+ * Returns whether PostgreSQL itself reported the error. Its errors have a severity, and errors of its driver have none.
  */
 export const isSaidByPostgres = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error;

@@ -26,7 +26,7 @@ const END = /^\s*(COMMIT|ROLLBACK)\b/i;
  */
 export class LockPatience {
   readonly #nowMs: () => number;
-  /** The present lock: when it first blocked a statement, and when it last did. */
+  /** The present lock: when it blocked a statement for the first time, and when for the last time. */
   #lock: { sinceMs: number; seenMs: number } | undefined;
   /** When another program was last known to hold the lock. */
   #heldMs = 0;

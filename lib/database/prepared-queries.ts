@@ -47,7 +47,7 @@ const MAX_STATEMENTS = 64;
 export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
   const readings = new SharedReadings();
-  // Without the line break, Sequelize would recognize an INSERT and not return its rows.
+  // A line break hides the INSERT from Sequelize, which would otherwise recognize it and not return its rows.
   const again = <Row extends object>(sql: string, bind: Stored[]) =>
     sequelize.query<Row>(sql.replace(/^INSERT INTO/, 'INSERT\nINTO'), { bind, type: QueryTypes.SELECT });
   return {
@@ -102,7 +102,10 @@ type SqliteStatement = {
 };
 type SqliteConnection = {
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
-  /** Calls back when the connection is idle. Queries that Sequelize starts later wait for those of the callback. */
+  /**
+   * Calls back when the connection is idle. Queries that Sequelize starts after that wait for the queries of the
+   * callback.
+   */
   wait(turn: (error: Error | null) => void): void;
 };
 type Manager<C> = {
@@ -157,9 +160,9 @@ function onSqlite(sequelize: Sequelize): Driver {
       });
     },
     /**
-     * Runs one change at a time, taking turns with those of Sequelize. A failed statement is reset before the next
-     * one: SQLite does not commit on a connection while another statement on it is active, and a statement that was
-     * blocked by a lock is active until it is reset.
+     * Runs one change at a time; changes by Sequelize and by this driver take turns. A failed statement is reset before
+     * the next one: SQLite does not commit on a connection while another statement on it is active, and a statement
+     * that was blocked by a lock is active until it is reset.
      */
     async write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
       const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);

@@ -20,8 +20,8 @@ const CHUNK_BYTES = 128 * 1024;
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
 /**
- * If less space than this is free, the disk counts as full. SQLite needs less, but the other service may have freed
- * some just now.
+ * If less space than this is free, the disk counts as full. This is more than SQLite needs, because the other service
+ * may have freed a little space since the failed write.
  */
 const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
@@ -69,7 +69,7 @@ export class Reserve {
     return true;
   }
 
-  /** Returns whether this much space can be used so that some is left for other programs. */
+  /** Returns whether the disk has this much free space, and a margin in addition for other programs. */
   hasSpace(bytes: number, inodes = 0): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
     // Some file systems create inodes on demand, and report a total of 0 inodes.

@@ -16,7 +16,7 @@ export type FetchWaits = {
   headersMs: number;
   /** The time limit until the next bytes of the body arrive. */
   stallMs: number;
-  /** For the whole fetch. */
+  /** The time limit for the whole fetch. */
   totalMs: number;
 };
 
@@ -124,7 +124,11 @@ export class GuardedFetch {
     });
   }
 
-  /** @throws DomainError `unavailable` if the host fails or takes too long; the signal's reason */
+  /**
+   * Runs work with a time limit, and translates its errors.
+   *
+   * @throws DomainError `unavailable` if the host fails or takes too long; the signal's reason
+   */
   async #inTime<T>(
     { hostname }: URL,
     signal: AbortSignal,

@@ -10,14 +10,14 @@ const SPECIAL_IPV4 = [
   '127.0.0.0/8', // loopback
   '168.63.129.16/32', // Azure's host, which serves secrets of a virtual machine at a public address
   '169.254.0.0/16', // link-local, and the metadata service of clouds
-  '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocols
-  '192.0.2.0/24', // documentation
+  '172.16.0.0/12', // private (RFC 1918)
+  '192.0.0.0/24', // IETF protocol assignments
+  '192.0.2.0/24', // documentation (RFC 5737)
   '192.88.99.0/24', // 6to4 relays
-  '192.168.0.0/16', // private
-  '198.18.0.0/15', // measurements
-  '198.51.100.0/24', // documentation
-  '203.0.113.0/24', // documentation
+  '192.168.0.0/16', // private (RFC 1918)
+  '198.18.0.0/15', // benchmarks of network devices (RFC 2544)
+  '198.51.100.0/24', // documentation (RFC 5737)
+  '203.0.113.0/24', // documentation (RFC 5737)
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
 ];
@@ -29,10 +29,10 @@ const SPECIAL_IPV4 = [
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 const SPECIAL_IPV6 = [
-  '2001::/23', // protocols, including Teredo
-  '2001:db8::/32', // documentation
+  '2001::/23', // IETF protocol assignments, including Teredo
+  '2001:db8::/32', // documentation (RFC 3849)
   '2002::/16', // 6to4, which contains an IPv4 address
-  '3fff::/20', // documentation
+  '3fff::/20', // documentation (RFC 9637)
 ];
 
 const isGlobal = addressTest(GLOBAL_IPV6);

@@ -24,7 +24,7 @@ describe('a fetch from a host', () => {
     return served;
   };
   afterEach(async () => {
-    // In all cases, no connection may be left open.
+    // No connection may be left open in any of these tests.
     await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
     for (const each of opened.splice(0)) each.close();
   });

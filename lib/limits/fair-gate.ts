@@ -22,7 +22,7 @@ export type FairWork<T> = {
   /** The client's IP address. */
   address: string;
   run: () => Promise<T>;
-  /** Returns whether the work counts as its network's turn. By default, all work does. */
+  /** Returns whether work with this result uses up a turn of its network. By default, all work does. */
   usesTurn?: (result: T) => boolean;
   /** Aborts when the client disconnects: queued work is then removed and throws the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -84,7 +84,9 @@ class FairLine {
   readonly #options: FairGateOptions;
   readonly #lines = new Map<string, Line>();
   readonly #tree = new PrefixTree();
-  /** The number of the last turn of each prefix. The oldest is first. */
+  /**
+   * The number of the last turn of each prefix. The first prefix in this map is the one whose turn was the longest ago.
+   */
   readonly #turns = new Map<string, number>();
   /** The prefixes whose work left the queue without a turn, with the number of their first arrival, for each level. */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));

@@ -194,7 +194,7 @@ describe('the queue of a fair semaphore', () => {
     await wait('c/1/0');
     await wait('c/1/1');
     expect(refused.toSorted()).toEqual(['a/2/1', 'b/1/1']);
-    // All groups have two waiting requests, so group c may not have more. Its holders share the places that it has.
+    // Now each group has two waiting requests, so group c may not have more. Its holders share these two.
     await wait('c/2/0', 'c/2/1');
     expect(refused.slice(2)).toEqual(['c/1/1', 'c/2/1']);
     for (let at = 0; at < 7; at += 1) await end(begun[at] ?? '');

@@ -50,7 +50,7 @@ type Group = { held: number; lastTurn: number; waiting: number; members: Map<str
 
 const RETRY_AFTER_S = 1;
 /**
- * After how many seconds to retry if a semaphore without a queue has no free permits. Such permits are held for a long
+ * After how many seconds to retry if a semaphore without a queue has no free permits. Its permits are held for a long
  * time.
  */
 const RETRY_HELD_AFTER_S = 5;
@@ -229,8 +229,8 @@ export class FairSemaphore {
   }
 
   #entryOf(holder: Holder): [Group, Member] {
-    // The turn of a new member comes before that of the member that was served last, and after all others, so that it
-    // delays none of them.
+    // The turn of a new member comes directly before the member that was served last, and so after all others: the new
+    // member delays none of them.
     const lastTurn = this.#turns - 0.5;
     const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
     this.#groups.set(holder.group, group);

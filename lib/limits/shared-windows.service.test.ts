@@ -22,7 +22,7 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** Returns a name that neither another test nor another run of the tests uses. */
+/** Returns a name that is used neither by another test nor by another run of the tests. */
 const newName = () => `test_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
@@ -74,8 +74,9 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
       const { admitted: isIn } = await among(panels, at).admit(name, 'a', rule);
       if (isIn) admitted.push({ from, until: performance.now() });
     }
-    // The time of counting is between these two times, so six admissions took at least a window, on any machine.
-    // Redis rounds to milliseconds, and has its own clock.
+    // A request is counted between its two recorded times. So at least a window lies between the first and the sixth of
+    // any six admissions. The bound is lower than the window, because Redis rounds to milliseconds and has its own
+    // clock.
     for (const [at, { until }] of admitted.slice(5).entries())
       expect(until - (admitted[at]?.from ?? 0)).toBeGreaterThanOrEqual(90);
     expect(admitted.length).toBeGreaterThan(5);

@@ -11,9 +11,9 @@ export type Draw = WindowRule & { name: string; subject: string };
 
 export type Admission = {
   admitted: boolean;
-  /** How many more requests would be admitted now; 0 if this one was refused. */
+  /** How many more requests would be admitted now; 0 if this request was refused. */
   remaining: number;
-  /** After how many whole seconds (at least 1) another request is admitted; 0 if this one was. */
+  /** After how many whole seconds (at least 1) another request is admitted; 0 if this request was admitted. */
   retryAfterS: number;
 };
 

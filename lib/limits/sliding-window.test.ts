@@ -16,7 +16,10 @@ function take(window: SlidingWindow, subject: string, nowMs: number): boolean {
   return true;
 }
 
-/** Returns the most of `times` (ascending) in any window. Only windows that begin with an admission matter. */
+/**
+ * Returns the largest number of `times` (in ascending order) in any window. It checks only windows that begin with an
+ * admission, because no other window contains more.
+ */
 const mostInAnyWindow = (times: number[], windowMs: number) =>
   Math.max(
     0,
@@ -55,7 +58,7 @@ describe('a rate limit with a sliding window', () => {
       if (take(window, subject, nowMs) !== wanted) wrong.push(arrival);
       if (!wanted) continue;
       times.push(nowMs);
-      // Some counts are given back, and not always the last one, as for requests that are refused later.
+      // Some counts are given back, like those of requests that are refused later. It is not always the latest count.
       if (random() < 0.1) {
         const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
         window.giveBack(subject, gone);

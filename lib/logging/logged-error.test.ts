@@ -71,7 +71,7 @@ describe('an error in the log', () => {
     ['a text', CANARY],
     ['a cause', new Error('x', { cause: refusedByPostgres('22001', CANARY) })],
     ['a message of two lines', new SyntaxError(`bad\n    at ${CANARY} (file:1:1)`)],
-  ])('contains no values from %s', (_, error) => {
+  ])('a logged error contains no values from %s', (_, error) => {
     expect(JSON.stringify(loggedError(error))).not.toContain(CANARY);
   });
 

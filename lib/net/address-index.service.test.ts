@@ -29,7 +29,7 @@ describe('an index of address ranges', () => {
     ['garbage', false],
     ['203.0.113.0/24', false],
     ['203.0.113', false],
-  ])('contains the address %s: %s', (address, isIn) => {
+  ])('the index contains the address %s: %s', (address, isIn) => {
     expect(has(address)).toBe(isIn);
   });
 

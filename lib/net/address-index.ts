@@ -34,8 +34,9 @@ export function networkRange(text: string): string | undefined {
 }
 
 /**
- * Returns a test whether one of many ranges contains an address. It needs one look-up per prefix length that occurs,
- * whereas `addressTest` checks all ranges one by one. An IPv4-mapped address counts as IPv4, and zones are ignored.
+ * Returns a function that tests whether one of the ranges contains an address. It needs one look-up per prefix length
+ * that occurs, whereas `addressTest` checks all ranges one by one. An IPv4-mapped address counts as IPv4, and zones are
+ * ignored.
  */
 export function addressIndex(ranges: Iterable<string>): AddressTest {
   const byLength = new Map<string, { version: 4 | 6; prefix: number; known: Set<bigint> }>();

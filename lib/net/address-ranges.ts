@@ -32,8 +32,8 @@ export function addressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Returns a test whether clients with an address may connect. An empty list allows all addresses. Zones are ignored,
- * an IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
+ * Returns a function that tests whether a client with an address may connect. An empty list allows all addresses. Zones
+ * are ignored, an IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
  */
 export function allowList(ranges: readonly string[]): AddressTest {
   if (ranges.length === 0) return () => true;

@@ -113,8 +113,8 @@ export class PrefixTree {
   }
 
   /**
-   * Returns the network that loses an entry to the network `newcomer`. Returns undefined if the newcomer's prefix
-   * would then be as large as all others, because clients would only displace each other alternately.
+   * Returns the network that loses an entry to the network `newcomer`. Returns undefined if the newcomer's prefix would
+   * then be as large as the largest of the others, because clients would only displace each other alternately.
    */
   largestBeside(newcomer: string): string | undefined {
     let branch = this.#root;

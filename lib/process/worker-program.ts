@@ -7,7 +7,7 @@ import { builtWorker } from './built-worker.js';
 export type WorkerProgram = {
   postMessage(message: object): void;
   /** Adds a listener for one of the events: `message`, `exit`, and `error` if the worker cannot start or fails. */
-  // biome-ignore lint/suspicious/noExplicitAny: the type in Node.js
+  // biome-ignore lint/suspicious/noExplicitAny: the type that Node.js declares
   on(event: string, listener: (value: any) => void): unknown;
   /** Prevents the daemon from exiting while the worker runs; `unref` undoes that. */
   ref(): void;

@@ -27,7 +27,7 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** Returns a name that neither another test nor another run of the tests uses. */
+/** Returns a name that is used neither by another test nor by another run of the tests. */
 const newName = () => `away_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));

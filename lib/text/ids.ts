@@ -1,4 +1,5 @@
-// Fast path (decision 0011). Daemon `GET /`: 25.9 us of CPU time instead of 30.8 us, with pooled randomness.
+// Fast path (decision 0011). Daemon `GET /`: 25.9 us of CPU time instead of 30.8 us, because random bytes are generated
+// in advance.
 
 import { randomBytes, randomFillSync } from 'node:crypto';
 
