@@ -21,7 +21,7 @@ describe('a caller that is narrowed to a container', () => {
     ['an unlimited key with a line break', undefined, `${A}\n`, []],
     ['an unlimited key with capital letters', undefined, A.toUpperCase(), []],
     ['a limited key with an invalid id of its own', ['*'], '*', []],
-  ])('%s has at most the container of the header', (_, own, header, expected) => {
+  ])('%s has access to at most the container in the header', (_, own, header, expected) => {
     const caller = narrowedBy(own, header);
     expect([caller.containers, caller.isNarrowed]).toEqual([expected, true]);
     expect(narrowedTo(caller)).toBe(expected[0] ?? null);

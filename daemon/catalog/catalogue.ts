@@ -36,15 +36,17 @@ export type ServerRequest = {
 };
 
 export interface Catalogue {
-  /** @throws DomainError `not_found` for an unknown type */
+  /** Returns a server type. @throws DomainError `not_found` for an unknown type */
   get(type: string): ServerType;
   /** Returns all types, sorted by name. */
   list(): ServerType[];
-  /** @throws DomainError `not_found` for an unknown type or version */
+  /** Returns what an installation would download. @throws DomainError `not_found` for an unknown type or version */
   describe(type: string, version: string): components['schemas']['Installer'];
   /**
-   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
-   * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
+   * Returns the description of the container for a request.
+   *
+   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not accepted
+   * (`EULA=true`), or for a variable that is invalid or reserved by the type
    */
   resolve(request: ServerRequest): ContainerSpec;
   /** Returns the path of the file that the operator provides for a version: `<folder>/<type>/<version>/<name>`. */

@@ -4,7 +4,7 @@ import type { components } from '../../generated/daemon/types.js';
 export type NamedPort = components['schemas']['ContainerPort'];
 export type Protocol = 'tcp' | 'udp';
 
-/** One socket of a server: a named port for `both` has two. */
+/** One socket of a server. A named port with the protocol `both` has two sockets. */
 export type BoundPort = { name: string; port: number; protocol: Protocol };
 
 /** The name of the port that players connect to. */

@@ -121,7 +121,7 @@ export const SERVER_TYPE_SCHEMA = {
       type: 'array',
       uniqueItems: true,
       maxItems: 20,
-      // Only capabilities that Docker grants by default. None of them has an effect outside the container.
+      // Only capabilities that Docker grants by default are allowed. None of them has an effect outside the container.
       items: {
         enum: [
           ...['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'KILL', 'SETGID', 'SETUID', 'SETPCAP'],

@@ -67,7 +67,7 @@ export class ConsoleSession implements Conversation {
     });
     this.#stopWatching = stop;
     this.#replay = earlier.then((lines) => lines.map(({ text }) => text));
-    // `messages` throws this error. It may not be called before the session ends, so prevent an unhandled rejection.
+    // `messages` throws this error. If the session ends before `messages` is called, the rejection would be unhandled.
     this.#replay.catch(() => undefined);
   }
 

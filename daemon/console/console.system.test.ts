@@ -59,7 +59,7 @@ describe('throttling of console output', () => {
   });
   afterEach(() => now.mockRestore());
 
-  test('a fast viewer is notified once that output is throttled', () => {
+  test('a fast viewer is notified, only once, that output is throttled', () => {
     const pace = new OutputPace(500);
     expect([...pace.begin(0)]).toEqual([]);
     expect(pace.end()).toBeGreaterThan(0);

@@ -11,8 +11,8 @@ const SLOW_MS = 2 * BATCH_MS;
 const QUIET_MS = 5000;
 
 /**
- * Throttles the output of one viewer: its queue holds a limited number of lines and is emptied every 50 ms. A fast
- * viewer that still loses lines is notified once that output is throttled.
+ * Throttles the output of one viewer: its queue holds a limited number of lines and is emptied every 50 ms. If a fast
+ * viewer still loses lines, it is notified that output is throttled, but not again for each batch.
  */
 export class OutputPace {
   readonly #linesPerSecond: number;

@@ -38,7 +38,7 @@ export class ContainerFolders {
     return this.#core.folders.pathOf(id);
   }
 
-  /** @throws DomainError `not_found` */
+  /** Returns the quota and disk usage of a container. @throws DomainError `not_found` */
   diskOf(id: string): DiskFigures {
     return diskFigures(this.#core, this.#core.store.get(id));
   }

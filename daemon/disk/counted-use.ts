@@ -22,7 +22,7 @@ export class CountedUse {
   #given = 0;
   /** The declared lengths of unfinished uploads. Their bytes are outside the folder. */
   reservedBytes = 0;
-  /** Bytes over the quota, reserved by changes that replace at least as many. */
+  /** Bytes by which changes in progress exceed the quota. Each of these changes replaces at least as many bytes. */
   #borrowed = 0;
   #going = 0;
   /** The number of changes that have begun. */

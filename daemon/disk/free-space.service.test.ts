@@ -9,7 +9,7 @@ describeAsRoot('a disk with plenty of free space, whose size is cached', () => {
   let disk: SmallDisk;
   let free: FreeSpace;
   beforeEach(() => {
-    // A tmpfs of this size takes memory only for the bytes that are written to it.
+    // A tmpfs uses memory only for the bytes that are written to it, so it can be this large.
     disk = SmallDisk.mount({ size: '16g' });
     free = new FreeSpace(0);
   });

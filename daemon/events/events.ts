@@ -49,7 +49,7 @@ export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
   const streams = semaphoreFor('event_streams');
-  /** // The start time distinguishes the event ids of this daemon process from those of earlier ones. */
+  /** The start time distinguishes the event ids of this daemon process from those of earlier ones. */
   const run = options.clock.now().toString(36);
   const changes = new OperationChanges((view, keyId) => {
     const needs = options.permissionOf(view.operation);

@@ -108,7 +108,7 @@ export class Files {
     this.#unzipper = new Unzipper(parts, maxUnpackedBytes);
   }
 
-  /** @throws StartError on a host without /proc */
+  /** Opens the files of all containers. @throws StartError on a host without /proc */
   static async open(options: FilesOptions): Promise<Files> {
     const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
     const walks = new Walks();
@@ -173,7 +173,11 @@ export class Files {
     return measurePath(this.#parts, jailPath(path), signal);
   }
 
-  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for large files */
+  /**
+   * Reads a file.
+   *
+   * @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for large files
+   */
   async read(path: string, { whenOver, signal, ...requester }: ContentTaker) {
     const place = jailPath(path);
     return readContent(this.#parts.jail, place, async ({ size }) => {
@@ -201,17 +205,17 @@ export class Files {
     return createFile(this.#parts, jailPath(path));
   }
 
-  /** @throws DomainError `conflict` if the path exists, except for a folder with `isRecursive` */
+  /** Creates a folder. @throws DomainError `conflict` if the path exists, except for a folder with `isRecursive` */
   async makeFolder(path: string, { isRecursive = false }: { isRecursive?: boolean } = {}) {
     return makeDirectory(this.#parts, jailPath(path), isRecursive);
   }
 
-  /** @throws DomainError `conflict` if the destination exists */
+  /** Renames an entry. @throws DomainError `conflict` if the destination exists */
   async rename(source: string, destination: string) {
     return renamePath(this.#parts, jailPath(source), jailPath(destination));
   }
 
-  /** @throws DomainError `conflict` if the destination exists; the signal's reason */
+  /** Copies an entry. @throws DomainError `conflict` if the destination exists; the signal's reason */
   async copy(
     source: string,
     destination: string,

@@ -10,7 +10,7 @@ const logger = {
   error: () => undefined,
 };
 
-test('a watch that begins during the query for other keys is not ended by its result', async () => {
+test('a watch that begins during a query for other keys is not ended by the result of that query', async () => {
   const answers: ((valid: Set<string>) => void)[] = [];
   const asked: string[][] = [];
   const validAmong = (ids: string[]) => {

@@ -51,7 +51,8 @@ describe('output that arrives in several chunks', () => {
       expect(archived).toBeGreaterThan(1);
       expect(statSync(fixture.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
       const { lines } = await fixture.history({ maxBytes: 1e9 });
-      // Without CR and LF, because a line that is split before a CR ends there.
+      // Compare without CR and LF: if a long line is split directly before a CR, the CR ends the line and is not part
+      // of its text.
       const bare = (text: string) => text.replace(/[\r\n]/g, '');
       expect(bare(lines.join('')) === bare(all)).toBe(true);
     });
@@ -70,8 +71,8 @@ describe('output that arrives in several chunks', () => {
       }
       await writer.close();
     };
-    // Copies of the log's folder at several moments, as a kill at that moment would leave it. Some are taken within a
-    // piece.
+    // Copies of the log's folder at several moments, each in the state that a kill at that moment would leave. Some are
+    // made when only a part of a chunk is in the log.
     const copies: string[] = [];
     const looks = small.store.watch(LOG_ID, { tail: 1 }, () => {
       const copy = join(fixture.folder, `copy-${copies.length}`);

@@ -93,7 +93,7 @@ export class LogWriter {
     const next = { ...position, taken: this.#dropBytes };
     this.#isContiguous = await this.#add(chunk.subarray(dropped), next, (raw) => {
       if (!isSameRun || !this.#isContiguous) return null;
-      // If the runtime gives no cursor, it never sends the same output again.
+      // If the runtime gives no cursor, it never sends the same output again, so none of it will have to be dropped.
       return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
     });
   }

@@ -112,7 +112,7 @@ describe('the player query of a Minecraft server', () => {
       expect(max).toBe(2_147_483_647);
       return found.map(({ name }) => name);
     };
-    // Some plugins use the names of players to show lines of text.
+    // Some plugins use the names of players to show lines of text, even if no player is online.
     expect(await listed(0)).toEqual([]);
     expect(await listed(2)).toEqual(['n0', 'n1']);
     expect(await listed(5000)).toHaveLength(1000);

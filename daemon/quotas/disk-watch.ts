@@ -51,7 +51,11 @@ export class DiskWatch {
     }
   }
 
-  /** @throws DomainError `disk_full` (`disk_limit_reached`) if the container is over its quota */
+  /**
+   * Checks that a container is within its quota.
+   *
+   * @throws DomainError `disk_full` (`disk_limit_reached`) if it is not
+   */
   #requireWithin(id: string): void {
     const { disk } = this.#parts;
     const limit = this.#limitOf(id);

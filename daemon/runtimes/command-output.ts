@@ -93,7 +93,7 @@ class GrowingBytes {
     return this.#buffer.subarray(0, this.length);
   }
 
-  /** @returns how many bytes of the chunk were kept */
+  /** Appends as much of a chunk as fits. @returns how many bytes of the chunk were kept */
   add(chunk: Buffer): number {
     const kept = Math.min(chunk.length, this.#maxBytes - this.length);
     const needed = this.length + kept;

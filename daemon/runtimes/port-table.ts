@@ -20,7 +20,7 @@ export type BoundSocket = { port: number; uid: number };
 export async function boundSockets(pid: number | 'self', protocol: 'tcp' | 'udp'): Promise<BoundSocket[]> {
   const tables = await Promise.all([
     readFile(`/proc/${pid}/net/${protocol}`, 'latin1'),
-    // This table does not exist if the kernel has no IPv6.
+    // The table for IPv6 does not exist if the kernel has no IPv6.
     unlessMissing(readFile(`/proc/${pid}/net/${protocol}6`, 'latin1')),
   ]);
   return tables.flatMap((table = '') => parseSockets(table, BOUND[protocol]));
@@ -86,12 +86,16 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
   );
 }
 
-/** @throws DomainError `conflict` if another program on this host has bound a port of the container */
+/** Checks that no other program has bound a port of the container. @throws DomainError `conflict` if one has */
 export const requireUnboundPorts = (
   spec: Pick<ContainerSpec, 'port' | 'protocols' | 'ports'>,
 ): Promise<void> => requireUnbound(boundPorts(spec));
 
-/** @throws DomainError `conflict` that names the first of these ports that a program on this host has bound */
+/**
+ * Checks that no program on this host has bound one of these ports.
+ *
+ * @throws DomainError `conflict` that names the first bound port
+ */
 export async function requireUnbound(ports: readonly BoundPort[]): Promise<void> {
   const protocols = [...new Set(ports.map(({ protocol }) => protocol))];
   const tables = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));

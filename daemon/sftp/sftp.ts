@@ -78,7 +78,7 @@ export class Sftp {
     this.credentials.onEnd((id) => this.#server.endOf(id));
   }
 
-  /** @throws StartError if the host key cannot be used */
+  /** Creates the server, which does not accept connections yet. @throws StartError if the host key cannot be used */
   static async open(options: SftpOptions): Promise<Sftp> {
     const { folder, folders, logger } = options;
     const hostKey = keepHostKey(join(folder, 'sftp-host-key'), logger);

@@ -66,7 +66,7 @@ describe('the description of tokens in an API document', () => {
       'createFileDownloadToken',
       (it) => Object.assign(it, { 'x-token': { purpose: 'door', resource: ['path'] } }),
     ],
-  ])('are rejected at start-up: %s', (problem, operationId, change) => {
+  ])('an invalid description of tokens is rejected at start-up: %s', (problem, operationId, change) => {
     const document = documentWith(operationId, change);
     expect(() => tokenUsesOf(document)).toThrow('the tokens in the API document are invalid:');
     expect(() => tokenUsesOf(document)).toThrow(problem);

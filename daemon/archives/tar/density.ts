@@ -1,4 +1,4 @@
-/** How many bytes are judged as one: enough to be worth the overhead of a deflate block of their own. */
+/** How many bytes are judged together. This is enough to be worth the overhead of a deflate block of their own. */
 const STRETCH_BYTES = 16 * 1024;
 /** Shorter stretches count as compressible: deflating them is cheaper than sampling them. */
 const LEAST_BYTES = 4 * 1024;

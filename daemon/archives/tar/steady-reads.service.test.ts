@@ -46,7 +46,7 @@ describe('files that change while they are archived', () => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`) === file();
       } catch {
-        // The descriptor with which the list itself was read is closed by now.
+        // This was the descriptor with which the list of descriptors was read. It is closed by now.
         return false;
       }
     });

@@ -20,7 +20,11 @@ export class CommentedPatterns {
   readonly patterns: Record<keyof TarPatterns, string[]> = { include: [], exclude: [] };
   #bytes = 0;
 
-  /** @returns false for a pattern that no backup can contain */
+  /**
+   * Adds the pattern in a comment, if the comment contains one.
+   *
+   * @returns false for a pattern that no backup can contain
+   */
   take(comment: string): boolean {
     const kind = KINDS.find((one) => comment.startsWith(WORDS[one]));
     if (kind === undefined) return true;

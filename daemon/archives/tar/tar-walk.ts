@@ -162,7 +162,8 @@ class TarWalk {
     this.#requirePath();
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${this.#path}/`, taken, this.#header('folder', stat));
-    // A folder that the patterns do not select itself is added just before the first selected entry in it.
+    // A folder that the patterns do not select, but that contains selected entries, is added just before the first of
+    // these.
     if (taken.within === 'all') yield* this.#emitFolders();
   }
 

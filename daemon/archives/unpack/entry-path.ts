@@ -18,7 +18,7 @@ export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: bo
     throw refused(name, 'has a name that is not UTF-8: pack it again with names in UTF-8');
   }
   const isAbsolute = /^([/\\]|[A-Za-z]:)/.test(name);
-  // Here `\` always counts as a separator, because the files may be moved to a system on which it is one.
+  // Here, `\` always counts as a separator, because the files may later be moved to a system on which it is one.
   if (isAbsolute || name.split(/[/\\]/).includes('..')) throw outside(name);
   const names = namesOf(name, hasBackslashes ? /[/\\]/ : '/');
   if (names.length > MAX_DEPTH) throw tooMuch(`over ${MAX_DEPTH} nested folders`);

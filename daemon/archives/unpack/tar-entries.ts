@@ -44,11 +44,12 @@ const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Yields the entries of a tar archive (ustar, pax or GNU). While `bytes` waits for input, its `Wait` values are
- * yielded as well. The `tar` package decodes the headers. Pax records are parsed here, because `tar` splits them at
- * line breaks, which names may contain.
+ * Yields the entries of a tar archive (ustar, pax or GNU). While `bytes` waits for input, its `Wait` values are yielded
+ * as well. The `tar` package decodes the headers. Pax records are parsed here, because `tar` splits them at line
+ * breaks, which names may contain.
  *
- * @param bytes before the caller requests the next entry, it must read the content of this one and the padding
+ * @param bytes the archive. Before the caller requests the next entry, it must read the content of the current entry
+ * and the padding after it
  * @throws DomainError `invalid_input` if the archive is corrupt or has no end, or if an entry is not a file or folder
  * (or link, with `hasLinks`)
  */
@@ -99,8 +100,8 @@ function* nextHead<Wait>(bytes: PulledBytes<Wait>): Generator<Wait, Head, void> 
 function pathIn(block: Buffer): string {
   const name = nameIn(block, 0, 100);
   if (block.toString('latin1', 257, 265) !== 'ustar\u000000') return name;
-  // Some programs store times at the end of the prefix field, so that the prefix is shorter. The `tar` package detects
-  // this by the same byte.
+  // Some programs store times at the end of the prefix field, so that the prefix has at most 130 bytes. Byte 475 shows
+  // whether they do; the `tar` package uses it in the same way.
   const prefix = nameIn(block, 345, block[475] === 0 ? 130 : 155);
   return prefix === '' ? name : `${prefix}/${name}`;
 }

@@ -52,7 +52,8 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
     requireBytes(table.bytes, bytes.size, bounds);
     if (turn.isOver()) yield* turn.end(undefined);
   }
-  // Old programs let the 16-bit number of entries overflow. Without this check, the entries beyond it would be lost.
+  // Old programs let the 16-bit number of entries overflow. Without this check, the entries beyond that number would be
+  // ignored.
   if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
     throw damaged('the number of entries in its table differs from the number at its end');
   return table.finish(tableFrom);
@@ -94,7 +95,7 @@ class Entries {
   #entry: Entry | undefined;
   #fault: unknown;
 
-  /** @throws DomainError if the bytes are not a zip archive, or are truncated */
+  /** Opens a zip archive. @throws DomainError if the bytes are not a zip archive, or are truncated */
   constructor(bytes: ArchiveBytes) {
     let zip: ZipFile | undefined;
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false };
@@ -124,7 +125,7 @@ class Entries {
   next(): Entry {
     this.#entry = undefined;
     this.#zip.readEntry();
-    // Without a name, the entry has not been parsed yet or is invalid: yauzl reports the error later.
+    // yauzl passes no entry if it could not parse one. It reports the reason as an error event.
     if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
     return this.#entry;
   }

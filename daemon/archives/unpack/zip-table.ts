@@ -62,7 +62,12 @@ export class ZipTableWriter {
     this.bytes += bytes;
   }
 
-  /** @param end the offset of the central directory @throws DomainError if two entries have the same offset */
+  /**
+   * Completes the table.
+   *
+   * @param end the offset of the central directory
+   * @throws DomainError if two entries have the same offset
+   */
   finish(end: number): ZipTable {
     this.#bound(end);
     const paths = new SharedArrayBuffer(this.pathBytes);

@@ -14,7 +14,10 @@ export type ConsoleParts = {
 
 /** How long typing one console line may take, in milliseconds. */
 const LINE_TIMEOUT_MS = 5000;
-/** Options to watch the console from now on. `tail`, the number of earlier lines, must be at least 1. */
+/**
+ * Options to watch the console from now on, without earlier output. `tail`, the number of earlier lines, must be at
+ * least 1.
+ */
 const NOTHING_EARLIER = { tail: 1, maxBytes: 1 };
 
 /** Returns the console lines for a backup: undefined if the server is stopped or its type defines none. */
@@ -45,7 +48,7 @@ export async function typeBefore(
   const watch = containers.watchLogs(containerId, NOTHING_EARLIER, ({ lines }) => {
     if (matcher !== undefined && lines.some(({ text }) => matcher.matches(text))) said.abort();
   });
-  // An error of reading the lines before the watch does not matter.
+  // Ignore errors of reading earlier output, because only new lines matter here.
   watch.earlier.catch(() => undefined);
   try {
     await typeLines(parts, containerId, before, signal);

@@ -12,7 +12,7 @@ export const BACKUP_BOUNDS: UnpackBounds = {
   maxNameBytes: MAX_NAME_BYTES,
 };
 
-/** @throws DomainError `too_large` if a backup unpacks to more than its limit */
+/** Checks the size of an unpacked backup. @throws DomainError `too_large` if it is over the limit */
 export function requireUnpacked(bytes: number, { maxBytes }: UnpackBounds): void {
   if (bytes > maxBytes) throw tooMuch(`over ${maxBytes} bytes`);
 }

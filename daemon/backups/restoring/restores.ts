@@ -105,7 +105,11 @@ export class Restores {
   }
 }
 
-/** @throws DomainError `conflict` if the backup is of another container */
+/**
+ * Checks that a backup belongs to the container into which it is restored.
+ *
+ * @throws DomainError `conflict` if it does not
+ */
 export function requireOwn(id: string, { of, into }: { of: string; into: string }): void {
   if (of === into) return;
   const what = `Backup ${id} belongs to container ${of}`;

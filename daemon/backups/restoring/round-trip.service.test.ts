@@ -60,7 +60,7 @@ describe('a backup and its restore', () => {
     expect(file?.length).toBe(4095);
   });
 
-  test('a backup is rejected if it contains a longer path, which the error names', async () => {
+  test('a backup is rejected if it contains a path that is too long, which the error names', async () => {
     const id = await fixture.install();
     makeDeep(id, 4096);
     await expect(fixture.create(id)).rejects.toMatchObject({

@@ -12,7 +12,9 @@ export type Patterns = Pick<BackupManifest, 'include_paths' | 'exclude_paths'>;
 /** Error codes of rename(2) if there is an entry at the destination. */
 const IN_THE_WAY = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR']);
 const MAX_ATTEMPTS = 5;
-/** The pauses between attempts. A stopping daemon is killed after ten seconds, so their sum is less. */
+/**
+ * The pauses between attempts. Together they are shorter than the ten seconds after which a stopping daemon is killed.
+ */
 const CLEAR_PAUSES_MS = [500, 1500, 3000];
 
 export const keepsAnything = ({ include_paths, exclude_paths }: Patterns): boolean =>

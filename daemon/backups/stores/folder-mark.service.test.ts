@@ -50,7 +50,7 @@ describe('the folder of backups', () => {
       ];
       expect(await Promise.all(calls.map(failureOf))).toEqual(Array(6).fill(AWAY));
     };
-    // These cases are like an unmounted disk: no folder, an empty one, or the folder of another daemon.
+    // Each of these cases is like an unmounted disk: the folder does not exist, is empty, or belongs to another daemon.
     await expectAway(fixture.store);
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);

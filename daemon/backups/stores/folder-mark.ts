@@ -37,7 +37,11 @@ export class FolderMark {
     this.#noted = noted;
   }
 
-  /** @throws the system's error if the note file cannot be read */
+  /**
+   * Reads the id of the backup folder from the note file, if there is one.
+   *
+   * @throws the system's error if the note file cannot be read
+   */
   static async open(options: FolderMarkOptions): Promise<FolderMark> {
     const text = await unlessMissing(readFile(options.noteFile, 'utf8'));
     const [, mark, folder] = NOTE.exec(text ?? '') ?? [];

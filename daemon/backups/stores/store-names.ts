@@ -15,10 +15,14 @@ export function storeName(name: string): StoreName | undefined {
   return { id, what: part !== undefined ? 'part' : suffix === ARCHIVE ? 'archive' : 'manifest' };
 }
 
-/** @throws DomainError `not_found` for an invalid id, because a file name must not contain it */
+/**
+ * Returns the file name of an archive.
+ *
+ * @throws DomainError `not_found` for an invalid id, which must not get into a file name
+ */
 export const archiveName = (id: string): string => `${checked(id)}${ARCHIVE}`;
 
-/** @throws DomainError `not_found` for an invalid id */
+/** Returns the file name of a manifest. @throws DomainError `not_found` for an invalid id */
 export const manifestName = (id: string): string => `${checked(id)}${MANIFEST}`;
 
 export const partName = (name: string): string => `${name}.part`;

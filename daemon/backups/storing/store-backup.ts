@@ -17,7 +17,7 @@ export type ArchiveToStore = {
   signal: AbortSignal;
 };
 
-/** A manifest without the creation time. A backup without a name is named after its creation time. */
+/** A manifest without the creation time. If a backup has no name, its creation time becomes the name. */
 type Undated = Omit<BackupManifest, 'created' | 'name'> & { name: string | undefined };
 
 /** The last time that can be stored. Later years have five digits, so their texts would not sort by time. */

@@ -36,7 +36,10 @@ const taken = async (claims: Claims, kind: ClaimKind, id: string): Promise<Claim
   return claims.take(id, kind, kind);
 };
 
-/** Returns the outcome of a request for a claim while another one is held, which ends if the request waits. */
+/**
+ * Returns the outcome of a request for a claim while another claim is held. If the request waits, the held claim is
+ * released.
+ */
 async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'): Promise<Outcome> {
   const claims = new Claims();
   const first = await taken(claims, held, 'cnt_one');
@@ -79,13 +82,13 @@ describe('a request for a claim', () => {
 
   test.each(
     TABLE,
-  )('a request of kind %s is granted while another container or name has a %s', async (requested, held) => {
+  )('a request of kind %s is granted while a claim of kind %s is held on another container or name', async (requested, held) => {
     expect(await outcomeOf(requested, held, 'cnt_two')).toBe('granted');
   });
 
   test.each(
     KINDS,
-  )('a request of kind %s is granted after the claim is released, even repeatedly', async (kind) => {
+  )('a request of kind %s is granted after the held claim was released, and a second release has no effect', async (kind) => {
     const claims = new Claims();
     const first = await taken(claims, kind, 'cnt_one');
     first.release();

@@ -36,19 +36,19 @@ export class Claims {
     return [...(this.#held.get(id)?.exclusive ?? [])].some(({ isLong }) => isLong);
   }
 
-  /** @throws DomainError `conflict` while a claim is held that excludes this kind */
+  /** Checks that a claim of this kind would be granted now. @throws DomainError `conflict` if it would not */
   requireFree(id: string, kind: ClaimKind): void {
     const blocking = this.#blocking(id, kind);
     if (blocking !== undefined) throw busy(id, blocking);
   }
 
-  /** @throws DomainError `conflict` while long work has a claim that excludes this kind */
+  /** Checks that no long work excludes a claim of this kind. @throws DomainError `conflict` if some does */
   refuseLong(id: string, kind: ClaimKind): void {
     const blocking = this.#blocking(id, kind, ({ isLong }) => isLong);
     if (blocking !== undefined) throw busy(id, blocking);
   }
 
-  /** @throws DomainError `conflict` while a claim is held that excludes this one */
+  /** Takes a claim. @throws DomainError `conflict` while a claim is held that excludes this one */
   take(id: string, kind: WorkKind, owner: string, options: ClaimOptions = {}): Claim {
     this.requireFree(id, kind);
     return this.#grant(id, kind, owner, options);

@@ -142,7 +142,7 @@ export async function reinstallContainer(
   // Checks the state again, because it may have changed while waiting for other work.
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
-  // This comes before any change, because it fails if the engine is unreachable.
+  // Remove the container before anything is changed, because this fails if the engine is unreachable.
   await core.runtime.remove(id);
   const diskLimit = input.disk_limit ?? record.diskLimit;
   const kind = core.runtime.kind;

@@ -12,7 +12,7 @@ import { portTaken, requireUnbound } from '../../runtimes/port-table.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { heldPorts } from '../records/container-store.js';
 
-/** The ports of a server. Undefined main port: the daemon chooses it. */
+/** The requested ports of a server. If `port` is undefined, the daemon chooses the main port. */
 type Wanted = { port: number | undefined; ports: NamedPort[] | null };
 
 /**
@@ -44,7 +44,7 @@ export function wantedPorts(
   return { port: main.port, ports: further };
 }
 
-/** The ports of a server, and those that it has already. */
+/** The requested ports of a server, and the ports that it already has (`own`). */
 type Usable = Wanted & { protocols: readonly Protocol[]; own?: readonly BoundPort[] };
 
 /**
@@ -71,7 +71,9 @@ export async function requireUsable(
   await requireUnbound(wanted.filter((each) => !own.some((held) => samePort(held, each))));
 }
 
-/** Returns the first of these ports that no container has, nor the server itself as one of its further ports. */
+/**
+ * Returns the first of these ports that is not used by the daemon, by a container, or by this server as a further port.
+ */
 export function firstFree(
   { store, ownPorts }: Pick<ContainerCore, 'store' | 'ownPorts'>,
   unbound: readonly number[],

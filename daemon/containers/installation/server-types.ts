@@ -39,7 +39,7 @@ export function createServerTypes(place: Place): ServerTypes {
     for (const version of new Set(['latest', ...Object.keys(found.versions)])) {
       const refusal = await refusalOf(type, version);
       if (refusal === null) versions.push(version);
-      // Only the first reason is kept, which is that for `latest`.
+      // Keep only the first reason, which is the one for `latest`.
       else reason ??= refusal;
     }
     const available = versions.length > 0;

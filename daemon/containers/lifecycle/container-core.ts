@@ -156,7 +156,9 @@ export class ContainerCore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Writes a line to the container's log. No run may be writing to the log. A failure is only logged. */
+  /**
+   * Writes a line to the container's log. Must not be called while a run writes to the log. A failure is only logged.
+   */
   async noteInLog({ id }: ContainerRecord, text: string): Promise<void> {
     try {
       const log = await this.logs.open(id);
@@ -186,7 +188,7 @@ export type ContainersOptions = TrashOptions & {
   clock: Clock;
   /** The container that requests without an id refer to, if there are several. */
   defaultId?: string;
-  /** As which users servers run. Defaults to the daemon's own user. */
+  /** The users as which servers run. Defaults to the daemon's own user. */
   users?: UserPolicy;
   /** Ports on which the daemon itself listens: no server may use them. */
   ownPorts?: readonly number[];

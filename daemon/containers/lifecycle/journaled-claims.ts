@@ -47,7 +47,11 @@ export class JournaledClaims implements ClaimRecoveries {
     this.#recoveries.set(kind, recovery);
   }
 
-  /** @throws DomainError `conflict`, `disk_full`, `unavailable` before any change; the errors of `work` */
+  /**
+   * Runs `work` while it has a claim on the container.
+   *
+   * @throws DomainError `conflict`, `disk_full`, `unavailable` before any change; the errors of `work`
+   */
   async during<T>(
     record: ContainerRecord,
     kind: JournaledKind,
@@ -97,7 +101,8 @@ export class JournaledClaims implements ClaimRecoveries {
     if (journal.before === null) return store.update(record, { journal });
     const isUp = journal.before === 'running';
     if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
-    // Not a fact: if the journal cannot be stored, this throws, because nothing would start the stopped server again.
+    // This change is not a fact (`isFact`): if the journal cannot be stored, it must fail, because then nothing would
+    // start the stopped server again.
     await this.#core.transition(record, 'restore', {
       journal,
       ...(isUp ? { stopBy: null, stopSent: null } : {}),
@@ -225,7 +230,7 @@ export class JournaledClaims implements ClaimRecoveries {
       await this.#core.transition(record, 'back_to_killed', patch, { act, ...FACT, isIntent: true });
       return lives ? this.#power.finishKill(record) : undefined;
     }
-    // From here on, this is an ordinary restart.
+    // From here on, a server that ran before the work is started like in an ordinary restart.
     const patch = before === 'running' ? { ...over, restartAt: clock.now() } : over;
     await this.#core.transition(record, `back_to_${before}`, patch, FACT);
   }

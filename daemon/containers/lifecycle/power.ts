@@ -66,7 +66,7 @@ export class Power {
     await this.#begin(record, claim, async () => {
       const actual = await this.#core.runtime.inspect(record.id);
       if (actual.state === 'running') this.followers.follow(record);
-      // Stored first, and not as a fact: if the restart cannot be stored, the server must not be stopped.
+      // Store the restart first, and not as a fact (`isFact`): if it cannot be stored, the server must keep running.
       await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
       this.crashes.cancel(record);
       return () => this.finishRestart(record, claim.signal);
@@ -228,7 +228,11 @@ export class Power {
     });
   }
 
-  /** @throws DomainError `unavailable` if the server survives SIGKILL; its actual state is then reported */
+  /**
+   * Waits until a killed run has ended.
+   *
+   * @throws DomainError `unavailable` if the server survives SIGKILL; its actual state is then reported
+   */
   async #awaitKill(record: ContainerRecord): Promise<void> {
     const { timing, closing, store } = this.#core;
     const { signal } = closing;
@@ -248,7 +252,7 @@ export class Power {
     this.#core.sweep.soonIfOwed(record);
   }
 
-  /** @throws DomainError `conflict` if the container's state or a conflicting claim does not allow the operation */
+  /** Takes the claim for a power operation. @throws DomainError `conflict` if the state or another claim forbids it */
   async #claim(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Claim> {
     this.#core.claims.refuseLong(record.id, 'power');
     requireRunnableNow(record, event);

@@ -57,7 +57,7 @@ export async function portReady(
 /** Waits until a starting server is ready. */
 export type ReadyWatch = { feed(chunk: Buffer): void; stop(): void };
 
-/** In how many log lines to search for the ready line of a run that began before the daemon was restarted. */
+/** The number of log lines that are searched for the ready line of a run that began before the daemon was restarted. */
 const MAX_LINES_BEFORE = 2000;
 
 const NO_WATCH: ReadyWatch = { feed: () => undefined, stop: () => undefined };

@@ -19,7 +19,7 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, claims, timing } = core;
-  // This refuses only while work changes files. Work that only reads is cancelled below.
+  // This check fails only while work changes files. Work that only reads is cancelled below.
   claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
@@ -66,8 +66,8 @@ export async function finishRemoval(
 }
 
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  // From now on, no change of files begins. A change that its disk blocks does not delay the removal: it reports a
-  // failure, even if it writes later.
+  // From now on, no change of files begins. If a disk blocks a change, the removal does not wait for it: the change
+  // reports a failure, even if it writes to the disk later.
   const why = `The file operation was cancelled because ${record.id} was removed.`;
   await core.claims.cancelChanges(record.id, new DomainError('conflict', why), core.timing.killWaitMs);
   // The last output must be in the log before the runtime deletes it.

@@ -5,7 +5,7 @@ import type { ContainerState } from '../records/container-states.js';
 export type CrashPolicy = {
   firstDelayMs: number;
   maxDelayMs: number;
-  /** After how many restarts without a long run the server stays down. */
+  /** After this number of restarts without a long run in between, the server stays down. */
   maxRestarts: number;
   /** A run that lasted at least this long resets the count of restarts. */
   quietMs: number;

@@ -9,8 +9,7 @@ import type { RunFollowers } from './run-followers.js';
 
 /**
  * What happens to a container when its start fails. `stays_down`: it is not started again. `tries_again`: it is
- * restarted automatically. `tries_again_if_passing`: it is restarted automatically only after a transient failure, as
- * for a server that ran before a restart.
+ * restarted automatically. `tries_again_if_passing`: it is restarted automatically only if the failure is transient.
  */
 export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
@@ -88,7 +87,11 @@ export class RunStarter {
     this.#followers.follow(record);
   }
 
-  /** @param trouble the reason of the previous failure: a repeated failure is written to the console only once */
+  /**
+   * Stores that a start failed, and restarts the container if `after` says so.
+   *
+   * @param trouble the reason of the previous failure: a repeated failure is written to the console only once
+   */
   async #failed(
     record: ContainerRecord,
     error: unknown,

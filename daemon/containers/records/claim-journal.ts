@@ -64,7 +64,7 @@ export function newJournal({ state }: Claimable, kind: JournaledKind, nowMs: num
   return { kind, before, note: null, since: nowMs };
 }
 
-/** @throws DomainError `conflict` if the container's state does not allow work of this kind */
+/** Checks that the container's state allows work of this kind. @throws DomainError `conflict` if it does not */
 export function requireClaimable(record: Claimable, kind: JournaledKind): void {
   const { id, state } = record;
   requireRecovered(record);
@@ -76,7 +76,7 @@ export function requireClaimable(record: Claimable, kind: JournaledKind): void {
   if (!isAllowed) throw notIn(id, state);
 }
 
-/** @throws DomainError `conflict` while interrupted work is not recovered yet */
+/** Checks that no interrupted work is left to recover. @throws DomainError `conflict` if some is */
 export function requireRecovered({ id, journal }: Claimable): void {
   if (journal === null) return;
   const why = `${id} is busy (recovery after a ${JOURNALED[journal.kind].word})`;

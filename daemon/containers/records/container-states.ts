@@ -126,7 +126,11 @@ export const isUp = (state: ContainerState): boolean => UP.has(state);
 /** Whether a process of the server may write files, now or soon. */
 export const mayWrite = (state: ContainerState): boolean => isUp(state) || state === 'restarting';
 
-/** @throws DomainError `conflict` that names the state and what to do, if the event is not legal in the state */
+/**
+ * Returns the state after an event.
+ *
+ * @throws DomainError `conflict` that names the state and what to do, if the event is not legal in the state
+ */
 export function nextState(id: string, state: ContainerState, event: ContainerEvent): ContainerState {
   const next = TRANSITIONS[state][event];
   if (next === undefined) throw notIn(id, state);

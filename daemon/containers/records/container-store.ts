@@ -130,7 +130,11 @@ export class ContainerStore {
     return [...this.#records.values()];
   }
 
-  /** @throws DomainError `conflict` if its name or port is taken, or if there are too many containers */
+  /**
+   * Adds a container.
+   *
+   * @throws DomainError `conflict` if its name or port is taken, or if there are too many containers
+   */
   async insert(record: ContainerRecord): Promise<void> {
     if (this.#records.size >= MAX_CONTAINERS) {
       throw refused('limit_reached', `There are ${MAX_CONTAINERS} containers already; remove one first.`);

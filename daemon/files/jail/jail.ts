@@ -152,7 +152,7 @@ const reserved = ({ text }: JailPath) =>
     `The path ${quoted(text)} has a name that is reserved for the daemon: choose a name other than ${STAGING_NAME}.`,
   );
 
-/** @throws DomainError `invalid_input` if the entry is not a regular file */
+/** Checks that an entry is a regular file. @throws DomainError `invalid_input` if it is not */
 export function requireFile(stat: Stats, path: JailPath): void {
   if (stat.isFile()) return;
   const what = stat.isDirectory() ? 'a folder' : stat.isSymbolicLink() ? 'a link' : 'not a file';

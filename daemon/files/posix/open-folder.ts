@@ -37,7 +37,7 @@ export class OpenFolder {
     this.#dir = dir;
   }
 
-  /** @throws the system's errors */
+  /** Opens a folder. @throws the system's errors */
   static async open(spot: Spot): Promise<OpenFolder> {
     const held = await openFolder(spot);
     try {

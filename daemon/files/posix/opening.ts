@@ -100,8 +100,8 @@ function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<Op
   return async () => {
     const bytes = release();
     if (bytes === 0) return;
-    // An error means that the whole folder is being removed, restored or reset. The folder is measured after that
-    // anyway.
+    // If the claim is rejected, the whole folder is being removed, restored or reset. It is measured after that, so the
+    // bytes need not be released here.
     await claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }

@@ -18,9 +18,15 @@ export type FileContent = { path: string; content: string | Iterable<string>; en
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
 /** Content of at least this size is decoded and encoded in several ticks of the event loop. */
 export const LONG_CONTENT_BYTES = 256 * 1024;
-/** The number of bytes to encode at a time: a multiple of three, which are four characters in base64. */
+/**
+ * The number of bytes to encode at a time. It is a multiple of three, because base64 encodes three bytes as four
+ * characters.
+ */
 const PIECE_BYTES = 3 * 16 * 1024;
-/** The number of characters to decode at a time: a multiple of four, which are three bytes in base64. */
+/**
+ * The number of characters to decode at a time. It is a multiple of four, because base64 encodes three bytes as four
+ * characters.
+ */
 const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**

@@ -68,7 +68,7 @@ describe('Files.tar of sparse files', () => {
       onRead: (read: number) => steps.push(read),
     };
     for await (const chunk of fixture.files.tar('cnt_one', options)) size += chunk.length;
-    // It takes 3 s. Reading through the page cache would take two minutes.
+    // This takes 3 s. Reading through the page cache would take two minutes.
     expect(performance.now() - began).toBeLessThan(60_000);
     expect(Math.max(...steps)).toBeLessThanOrEqual(64 * MIB);
     expect(steps.reduce((sum, step) => sum + step, 0)).toBeGreaterThanOrEqual(16 * 1024 * MIB);

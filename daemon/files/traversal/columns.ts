@@ -42,7 +42,7 @@ export class GatheredColumns {
     return this.#paths.length === MAX_ENTRIES || this.#characters >= MAX_CHARACTERS;
   }
 
-  /** @param path one character per byte (Latin-1) */
+  /** Adds an entry. @param path one character per byte (Latin-1) */
   add(path: string, isMarked: boolean, size: number, modified: number): void {
     const index = this.#paths.push(path) - 1;
     this.#characters += path.length;
@@ -59,7 +59,8 @@ export class GatheredColumns {
 
   /**
    * Marks the entry that was added last as unreadable, because its content could not be read.
-   * @param code as above
+   *
+   * @param code the system's error code
    */
   markUnreadable(code: string): void {
     this.#unreadable.set(this.#paths.length - 1, code);

@@ -202,7 +202,7 @@ export class Descent {
 
   /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
   stat(name: string): Stats | undefined {
-    // This does not call a helper with a function, because that would allocate a closure for each file.
+    // Do not pass a function to a helper here, because that would allocate a closure for each file.
     try {
       return lstatSync(this.at(name), OR_NOTHING);
     } catch (error) {

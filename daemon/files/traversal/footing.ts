@@ -1,4 +1,4 @@
-// Fast path (decision 0011). Change scan: 156 ms instead of 220 ms, with short paths.
+// Fast path (decision 0011). Change scan: 156 ms instead of 220 ms, because the paths in system calls are short.
 
 /**
  * Changes the working directory of this process to a folder. Names in that folder then need no path through `/proc`,

@@ -24,7 +24,7 @@ const MAX_DEVICES = 1000;
  * because it is meaningless on ZFS and FUSE. Names have one character per byte (Latin-1). A caller that stops early
  * closes the directory.
  *
- * @param folder a descriptor, and the path by which it is opened again
+ * @param folder the descriptor of the directory, and a path by which the directory is opened again
  * @throws the system's errors
  */
 export function namesIn(folder: { fd: number; path: string }): Iterable<string> {
@@ -48,8 +48,8 @@ function* typedNames(dev: number, path: string): Generator<string> {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    // The entries have no type although the magic number promises it (xfs without `ftype`). The other names of the
-    // batch are lost.
+    // The entries have no type, although file systems with this magic number usually store it (an xfs may lack
+    // `ftype`). The other names of this batch are lost.
     typedDevices.set(dev, false);
     throw new DomainError('unavailable', 'A folder changed while it was read: try again.', { cause: error });
   } finally {

@@ -236,7 +236,7 @@ describe('unpacking an archive into an existing folder', () => {
     test('unpacking undoes all changes when it fails halfway', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
-      // This file is moved last, after all others.
+      // This file is moved after all others.
       make('a/level.dat');
       const before = all();
       const bytes = zipBytes([

@@ -192,7 +192,11 @@ export class ResumableUploads {
     });
   }
 
-  /** @throws DomainError `not_found`, also for an expired upload or one of another key; `unavailable` */
+  /**
+   * Returns an upload of this key.
+   *
+   * @throws DomainError `not_found`, also if it has expired or belongs to another key; `unavailable`
+   */
   #find(id: string, keyId: string): Promise<UploadEntry> {
     const find = async () => {
       await this.#load();

@@ -9,7 +9,7 @@ import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.j
  * lost.
  */
 const SILENT_MS = 5000;
-/** After this time, the other request may have ended. */
+/** After this time, the request that has locked the upload may have ended. */
 const RETRY_AFTER_S = 1;
 
 /** A request that has exclusive use of an upload. */

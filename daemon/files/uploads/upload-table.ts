@@ -30,7 +30,7 @@ export class UploadTable {
     this.#reserve = reserve;
   }
 
-  /** @throws DomainError `too_large` */
+  /** Checks the size of an upload. @throws DomainError `too_large` if it is over the maximum */
   requireSize(bytes: number): void {
     if (bytes <= this.#maxBytes) return;
     const message = `The file is larger than the maximum of ${this.#maxBytes} bytes.`;
@@ -62,7 +62,7 @@ export class UploadTable {
     return entry;
   }
 
-  /** @throws DomainError `not_found` if the upload is unknown or belongs to another API key */
+  /** Returns an upload. @throws DomainError `not_found` if the upload is unknown or belongs to another API key */
   find(id: string, keyId: string): UploadEntry {
     const entry = this.#entries.get(id);
     if (entry?.record.keyId === keyId) return entry;

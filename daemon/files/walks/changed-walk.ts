@@ -82,7 +82,7 @@ export function* changedWalk(
       continue;
     }
     const stat = descent.stat(name);
-    // No request could name a longer path.
+    // Skip longer paths, because no request could name them.
     if (stat === undefined || level.prefix.length + name.length > MAX_PATH_BYTES) continue;
     const isPassed = level.after[0] === name;
     const change = isPassed ? undefined : changeSince(stat, sinceMs);

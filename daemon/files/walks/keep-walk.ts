@@ -148,8 +148,8 @@ class Keeping {
       if (stat.isDirectory()) yield* this.#count(name);
       return;
     }
-    // If the entry is already in the new folder, an earlier, interrupted run has moved it. It is not from the backup: the trial run
-    // before this one has found no such conflict.
+    // If the entry is already in the new folder, an earlier, interrupted run has moved it. It is not from the backup:
+    // the trial run before this one has found no such conflict.
     if (there() === undefined) this.#move(name, stat);
   }
 

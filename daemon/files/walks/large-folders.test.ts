@@ -43,7 +43,7 @@ describe('a directory of many names', () => {
     writeFileSync(join(folder, '0'), '');
     for (let at = 1; at < FILES; at += 1) linkSync(join(folder, '0'), join(folder, String(at)));
     held = [folder, other, aside].map((path) => openSync(path, 'r'));
-    // Each reading of the clock ends the time slice.
+    // By this clock, a time slice has ended each time when the clock is read.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       now += 1000;

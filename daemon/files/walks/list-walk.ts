@@ -30,7 +30,7 @@ const { S_IFDIR, S_IFMT, S_IFREG } = constants;
  * this entry
  */
 function addEntry(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
-  // No function is passed here, because a closure would be allocated for each file.
+  // Do not pass a function to a helper here, because that would allocate a closure for each file.
   try {
     const { mode, size, mtimeMs } = lstatSync(descent.at(name));
     const type = mode & S_IFMT;
@@ -88,7 +88,7 @@ export function* listWalk(
     }
     const path = `${level.prefix}${name}`;
     if (level.prefix === '' && only?.includes(name) === false) continue;
-    // No request could name a longer path.
+    // Skip longer paths, because no request could name them.
     if (path.length > MAX_PATH_BYTES) continue;
     const isFolder = addEntry(gathered, descent, name, path);
     if (isRecursive && isFolder && descent.enter(name)) {

@@ -30,13 +30,13 @@ function workerWith(walks: number): ManualProgram {
   return program;
 }
 
-test('a worker with four walks starts the next turn at once', () => {
+test('a worker with four walks starts the next time slice at once', () => {
   const program = workerWith(4);
   program.reply(1);
   expect(program.received).toEqual([1, 2]);
 });
 
-test('a worker with five walks pauses after a turn before it starts the next one', async () => {
+test('a worker with five walks pauses after a time slice before it starts the next one', async () => {
   const program = workerWith(5);
   program.reply(1);
   expect(program.received).toEqual([1]);

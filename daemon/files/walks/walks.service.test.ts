@@ -39,7 +39,7 @@ describe('directory walks', () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
-    // This request ends after the next piece of the list was made, so that no request of the list is pending.
+    // When this request has ended, the next piece of the list has been made, so that no request of the list is pending.
     await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {

@@ -100,7 +100,11 @@ export class Walks {
     }
   }
 
-  /** @throws DomainError `unavailable` while a system call blocks the worker of the container's walks */
+  /**
+   * Checks that the worker of the container's walks responds.
+   *
+   * @throws DomainError `unavailable` while a system call blocks it
+   */
   requirePrompt(of: string): void {
     this.#pool.requirePrompt(of);
   }

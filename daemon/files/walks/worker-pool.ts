@@ -62,7 +62,12 @@ export class WorkerPool {
     await atMost(Promise.all(members.map(({ worker }) => worker.end())), END_WAIT_MS);
   }
 
-  /** @returns the worker that serves the container, if any @throws DomainError `unavailable` if that worker is late */
+  /**
+   * Checks that the worker of the container responds.
+   *
+   * @returns the worker, if there is one
+   * @throws DomainError `unavailable` if it is late
+   */
   requirePrompt(whose: string): Member | undefined {
     for (const member of this.#members) {
       if (![...member.worker.walks.values()].includes(whose)) continue;
@@ -98,7 +103,7 @@ export class WorkerPool {
     return member;
   }
 
-  /** @throws DomainError `unavailable` if the host cannot start another thread or process */
+  /** Starts a worker. @throws DomainError `unavailable` if the host cannot start another thread or process */
   #worker(isApart: boolean, whenGone: (isReady: boolean) => void): WalkWorker {
     const { lateMs } = this.#options;
     try {
@@ -116,7 +121,9 @@ export class WorkerPool {
 
   /**
    * Handles the exit of a worker.
-   * @param isReady whether it had started up: otherwise, a thread replaces a process until the thread is idle
+   *
+   * @param isReady whether the worker had started up. A process that exits before that is replaced by a thread, until
+   * the thread is idle
    */
   #gone(member: Member, isReady: boolean): void {
     const { worker } = member;

@@ -81,14 +81,14 @@ async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number
 
 const nothing = async () => undefined;
 
-/** @returns whether the folder was created */
+/** Creates a folder, unless an entry of this name exists. @returns whether the folder was created */
 async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {
   const isMade = await unlessExists(makeOne(spot, owner).then(() => true));
   if (isMade !== true) await requireFolder(spot);
   return isMade === true;
 }
 
-/** @throws DomainError `conflict` if the path is not a folder */
+/** Checks that the path is a folder. @throws DomainError `conflict` if it is not */
 async function requireFolder(spot: Spot): Promise<true> {
   if ((await statOf(spot)).isDirectory()) return true;
   throw new DomainError(

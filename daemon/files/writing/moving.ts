@@ -40,7 +40,11 @@ async function move({ jail, staging }: FileParts, source: JailPath, destination:
   await moveToFree({ path: from.at, kind, from }, to);
 }
 
-/** @throws DomainError `invalid_input` for paths in different containers: a moved file would keep its owner */
+/**
+ * Checks that both paths are in one container, because a moved file would keep its owner.
+ *
+ * @throws DomainError `invalid_input` if they are not
+ */
 export function requireSameContainer(source: JailPath, destination: JailPath): void {
   if (source.names[0] === destination.names[0]) return;
   const message =
@@ -83,7 +87,7 @@ async function openOriginal(spot: Spot, isRecursive: boolean): Promise<OpenedFil
   return { file: await openFolder(spot), stat };
 }
 
-/** @throws DomainError `invalid_input` if the destination is inside the source */
+/** Checks that the destination is not inside the source. @throws DomainError `invalid_input` if it is */
 export function requireOutside(source: JailPath, destination: JailPath): void {
   if (source.names.length !== destination.names.length && isWithin(destination, source)) {
     const message = `The path ${quoted(destination.text)} is inside the source: choose another destination.`;

@@ -75,7 +75,7 @@ describe('writing files', () => {
     expect(statSync(fixture.at('a')).size).toBe(10 * MIB);
   });
 
-  test('long content is decoded in many turns of the event loop', async () => {
+  test('long content is decoded in many ticks of the event loop', async () => {
     const piece = 64 * 1024;
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;

@@ -107,7 +107,7 @@ async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** @throws DomainError `conflict` if the path exists */
+/** Creates an empty file. @throws DomainError `conflict` if the path exists */
 export async function createFile(parts: FileParts, path: JailPath): Promise<CreatedPath> {
   await parts.claims.during(path, ({ owner }) => parts.jail.hold(path, (spot) => createEmpty(spot, owner)));
   return { path: path.text, status: 'created' };

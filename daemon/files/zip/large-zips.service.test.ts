@@ -70,7 +70,8 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     execFileSync('unzip', ['-tqq', fixture.at('long.zip'), 'next']);
     const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${fixture.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
-    // After the data, each size must have eight bytes, as the header announces to streaming readers.
+    // After the data, each size must have eight bytes, because the header announces that to readers that stream the
+    // archive.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
     const sizes64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;

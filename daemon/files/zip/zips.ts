@@ -37,7 +37,7 @@ export class Zips {
     this.#parts = parts;
   }
 
-  /** @throws DomainError `rate_limited`; the signal's reason */
+  /** Packs a file or folder into a zip file. @throws DomainError `rate_limited`; the signal's reason */
   async make(input: ZipInput, requester: Requester, work: FileWork): Promise<ZipResult> {
     const make = () => makeZip(this.#parts, input, work);
     return this.#making.run(holderOf(requester, input.output.names[0]), make, work.signal);

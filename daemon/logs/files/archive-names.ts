@@ -61,7 +61,7 @@ export function nextStem(folder: string, nowMs: number): string {
   const stems = archivesIn(folder).map(({ stem }) => stem);
   const last = stems.at(-1);
   const laterMs = last === undefined ? nowMs : Math.max(nowMs, stemTimeMs(last) + 1);
-  // The latest existing name may represent an invalid time.
+  // The name of the latest archive may represent an invalid time.
   for (let atMs = laterMs <= LAST_MS ? laterMs : nowMs; ; atMs += 1) {
     const stem = isoTime(atMs).replace(/[-:.]/g, '');
     if (!stems.includes(stem)) return stem;

@@ -45,7 +45,7 @@ test('short reads of a log are not delayed by long reads of the same container a
   expect(await reads.read('short_log_reads', 'cnt_one', caller(), async () => SHORT)).toBe(SHORT);
   expect(await reads.read('log_reads', 'cnt_other', caller(), async () => SHORT)).toBe(SHORT);
   expect(ends).toHaveLength(2);
-  // The waiting reads begin after the permits of the ended ones have rested.
+  // The waiting reads begin when the permits of the ended reads are available again, which takes a while.
   for (; !isOver; await flush()) await endAll();
   await all;
 });

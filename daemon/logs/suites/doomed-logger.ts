@@ -16,7 +16,7 @@ const writer = await store.open(id);
 const isSame = writer.position.runId === 'run_1';
 let at = isSame ? Number(writer.position.cursor) : 0;
 for (let piece = 0; ; piece += 1) {
-  // Some chunks end at the end of a line, where a run may end.
+  // Some chunks end with a whole line, because a run also ends with one.
   const bytes =
     piece % 7 === 0 ? LINE_BYTES - (at % LINE_BYTES) : 1 + Math.floor(Math.random() * MAX_PIECE_BYTES);
   await writer.append(output(at, bytes), { runId: 'run_1', cursor: String(at + bytes) });

@@ -23,7 +23,10 @@ const MAX_HEAP_MB = 64;
  * files.
  */
 const LIMITS = 'ulimit -d 786432 && ulimit -t 60 && ulimit -c 0 && exec "$0" "$@"';
-/** After how many queries a process is replaced. It may use 60 s of CPU time, and a query takes about 10 ms. */
+/**
+ * After how many queries a worker process is replaced. The process may use 60 s of CPU time in total, and a query takes
+ * about 10 ms.
+ */
 const MAX_QUESTIONS = 500;
 
 /** A worker process that queries servers by gamedig, one at a time. A failure affects only this process. */

@@ -50,7 +50,8 @@ export async function containerConfiguration(
       CapDrop: ['ALL'],
       CapAdd: spec.capabilities,
       Memory: spec.limits.memoryBytes,
-      // The same value as Memory means that the container cannot swap.
+      // The engine takes this as the limit of memory and swap together. So with the same value as for `Memory`, the
+      // container cannot swap.
       MemorySwap: spec.limits.memoryBytes,
       NanoCpus: Math.round(Math.min(spec.limits.cpus, hostCpus) * 1e9),
       PidsLimit: spec.limits.pids,

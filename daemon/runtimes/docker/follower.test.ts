@@ -8,7 +8,10 @@ const killed = (isOutOfMemory: boolean, FinishedAt = new Date().toISOString()) =
   ...{ Running: false, Status: 'exited', ExitCode: 137, OOMKilled: isOutOfMemory, FinishedAt },
 });
 
-/** Returns the reported end of a run whose container has these states, one per poll. The last one stays. */
+/**
+ * Follows a run whose container has these states, one per poll; the last one stays. Returns the end that is reported,
+ * and the number of polls.
+ */
 async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: number }> {
   let looks = 0;
   const find = async () => {

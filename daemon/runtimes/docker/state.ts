@@ -17,10 +17,7 @@ export function toRuntimeState(found: OwnContainer | undefined): RuntimeState {
   return { state: 'stopped', runId: found.runId, exit };
 }
 
-/**
- * // A daemon that stops between creating and starting a container leaves the status `created`. The next start request
- * starts it.
- */
+/** Converts the engine's state of an ended container to the end of its run. */
 function toRunExit(state: Docker.ContainerInspectInfo['State']): RunExit {
   const signal = SIGNALS.get(state.ExitCode - 128) ?? null;
   return {

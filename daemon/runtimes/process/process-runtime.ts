@@ -114,7 +114,8 @@ export class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // Only the files of the start that failed are left to delete. If that fails, it does no harm: they describe no process.
+      // Only the files of the failed start are left to delete. If that fails, it does no harm, because they describe no
+      // process.
       await this.#forget(spec.id).catch((err: unknown) => {
         this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });

@@ -90,7 +90,7 @@ describeAsRoot('programs of a server with its own user', () => {
   test('values of variables are not passed as arguments, which every user can read', async () => {
     const spec = await harness.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await harness.begin(spec);
-    // Before that, the processes of the server belong to root, and the server cannot see them.
+    // Before this output, the processes of the server belong to root, and the server cannot see them.
     await eventually('the server', () => text() === 'up\n');
     const shown = await harness.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
@@ -140,7 +140,7 @@ describeAsRoot('programs of a server with its own user', () => {
     await harness.runtime.signal(first.id, 'SIGKILL');
     expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
     await harness.runtime.remove(first.id);
-    // Only processes of the first server were killed.
+    // Only processes of the first server were killed: the second one still runs.
     expect((await harness.command(second, 'true')).exitCode).toBe(0);
   });
 

@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('a run cannot be started during another run, but after it has ended', async () => {
+    test('a run cannot be started during another run, only after its end', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });

@@ -40,7 +40,7 @@ const GATHER_MS = 1000;
 const MAX_EACH = 10_000;
 /** The maximum number of stored entries of all users, as a multiple of the maximum of one user. */
 const FULL_USERS = 5;
-/** The maximum number of entries of one user in a minute, without merged ones. Further entries are dropped. */
+/** The maximum number of entries of one user in a minute. Merged entries count as one. Further entries are dropped. */
 const MAX_A_MINUTE = 5000;
 const MINUTE_MS = 60_000;
 /** The age at which entries are deleted. */

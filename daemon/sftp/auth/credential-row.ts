@@ -33,8 +33,10 @@ export type SftpAddress = {
 export type SftpEndpoint = SftpAddress & { fingerprint: string };
 
 /**
- * @param clientHost the host name under which clients reach this machine, according to the sender of the request; empty if
- * the header is
+ * Returns a credential as the API shows it, without secrets.
+ *
+ * @param clientHost the host name under which clients reach this machine, according to the sender of the request
+ * (header `berth-client-host`); may be empty
  */
 export const credentialView = (
   row: CredentialRow,

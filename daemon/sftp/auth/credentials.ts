@@ -211,7 +211,7 @@ export class Credentials {
 
   async #insert(row: CredentialRow): Promise<void> {
     await this.#sequelize.query(
-      // A row whose deletion has failed may still have the user name.
+      // `OR REPLACE`, because a row whose deletion has failed may still have the user name.
       `INSERT OR REPLACE INTO sftp_credentials (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       {
         bind: [

@@ -119,7 +119,7 @@ describe('files of a container with a disk limit', () => {
     await client.names(TYPE.REMOVE, '/file');
     const { disk } = sftp.fixture.files;
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
-    // Only a measurement finds a file that the game server writes.
+    // The game server writes this file, so only a measurement finds it.
     writeFileSync(sftp.fixture.at('servers'), Buffer.alloc(777));
     disk.measureSoon('cnt_one');
     await eventually('the measurement', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);

@@ -50,7 +50,7 @@ describe('invalid SFTP packets', () => {
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));
     await client.over;
-    // The same packet ends a session if it is the first packet.
+    // The same packet also ends a session if it is the first packet.
     const first = new PacketClient(sftp);
     first.write(garbage);
     await first.over;

@@ -132,7 +132,7 @@ describeWith(['rclone'], 'rclone with existing files', () => {
     expect(code).toBe(0);
     for (const file of [sftp.fixture.at('file'), join(sftp.local, 'back')])
       expect(readFileSync(file).equals(BYTES)).toBe(true);
-    // There is no temporary file.
+    // No temporary file is left.
     expect(await sftp.fixture.names('/cnt_one')).toEqual(['file']);
   });
 });

@@ -19,7 +19,7 @@ export type Share = {
 
 /** The number of descriptors per handle: a folder and its listing each have one. */
 const DESCRIPTORS_PER_HANDLE = 2;
-/** SFTP may use at most one of this many equal parts of the daemon's descriptors. */
+/** SFTP may use one of this many equal parts of the daemon's descriptors. */
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
@@ -51,7 +51,8 @@ export class Shares {
     const maxEach = Math.ceil(handles / 2);
     const message = `Too many files and folders are open over SFTP: at most ${maxEach} per credential and ${handles} in total. Close some first.`;
     this.#maxEach = maxEach;
-    // There is no queue. A client at its limit must close a file first, and it could not do so while its request waits.
+    // Requests are not queued: a client at its limit must close a file first, and it could not do so while its request
+    // waits.
     this.#handles = new FairSemaphore({ max: handles, maxEach, ...NO_WAITING, refusal: { message } });
   }
 

@@ -81,7 +81,7 @@ export class Connection {
     this.#outbox = new Outbox(socket);
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
-    // This listener is registered before those of ssh2. After those, ssh2 writes nothing to the socket.
+    // Register this listener before ssh2 registers its own, because after those, ssh2 writes nothing to the socket.
     socket.once('end', () => {
       this.#abort();
       // Do not wait endlessly for a client that does not read the remaining data.

@@ -84,7 +84,8 @@ test.each([
   const { isSame, packets, memories } = await receive(cipher);
   expect(isSame).toBe(true);
   expect(packets).toBeGreaterThan(ROUNDS * 17);
-  // At most the packets of one round need new buffers: keys are exchanged once the client has received them all.
+  // At most one round needs new buffers: when the next round begins, the client has received all earlier packets, so
+  // their buffers are reused.
   expect(memories).toBeLessThan(packets / 2);
 });
 

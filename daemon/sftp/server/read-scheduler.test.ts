@@ -8,7 +8,7 @@ function work(ms: number): void {
   while (performance.now() < endsMs);
 }
 
-/** Counts the turns of the event loop until the returned function is called. */
+/** Counts the ticks of the event loop until the returned function is called. */
 function countTurns() {
   let turns = 0;
   let isOver = false;
@@ -23,7 +23,7 @@ function countTurns() {
   };
 }
 
-test('many reads are spread over several turns of the event loop', async () => {
+test('many reads are spread over several ticks of the event loop', async () => {
   const scheduler = new ReadScheduler();
   const counted = countTurns();
   let left = 40;
@@ -43,7 +43,7 @@ test('many reads are spread over several turns of the event loop', async () => {
     }
   });
   await all;
-  // Each read takes 3 ms, so about four fit into the 10 ms for reading in one turn.
+  // Each read takes 3 ms, so about four fit into the 10 ms for reading in one tick.
   expect(most).toBeLessThanOrEqual(8);
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });

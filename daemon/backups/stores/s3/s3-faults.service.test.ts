@@ -60,7 +60,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(questions.length).toBeLessThanOrEqual(2 * IMPATIENT.attempts);
   });
 
-  test('a backup is deleted although its archive cannot be, and a sweep deletes the archive later', async () => {
+  test('a backup is deleted although its archive cannot be deleted yet, and a sweep deletes the archive later', async () => {
     const { id } = await s3.keep(noise(100));
     s3.between.decide(({ method, path }) =>
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',

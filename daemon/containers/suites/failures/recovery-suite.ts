@@ -15,13 +15,13 @@ export function recoverySuite(fixture: ContainerFixture): void {
   describe('a daemon with many concurrent operations', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
-    /** An engine takes a whole processor to start the servers of one test again. */
+    /** With Docker, the test has fewer servers, because starting them all again keeps a whole processor busy. */
     const SERVERS = fixture.socketOf() === undefined ? 20 : 8;
 
     test(
       `after ${SECONDS} s of concurrent operations, the daemon and the engine have the same state`,
       async () => {
-        // Even a cancelled restore waits for servers that ignore the request to stop.
+        // The timeout is short, because even a cancelled restore waits for servers that ignore the request to stop.
         await reopen({ timing: { stopTimeoutMs: 500 } });
         const ids = await Promise.all(
           Array.from({ length: SERVERS }, (_, index) =>

@@ -26,7 +26,7 @@ const CUTS: readonly Cut[] = [
   ['after:start', 'swapped'],
 ];
 
-/** The same for containers whose server does not run, with the state of the container. */
+/** Like `CUTS`, but for containers whose server does not run. The second value is the state of the container. */
 const CUTS_AT_REST = [
   ['reported:restoring', 'installed', 'unchanged'],
   ['work:aside', 'installed', 'unchanged'],

@@ -155,7 +155,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       await expect(change('cnt_none', {})).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('a version that takes an installation is refused with that advice', async () => {
+    test('a version that requires a reinstallation is refused, and the error says so', async () => {
       const [type, version] = title === 'docker' ? ['nodejs', '22'] : ['shell-install', '7'];
       if (title === 'docker') return expectImageKept(fixture, type, version);
       const id = await install(READY, { type });
@@ -167,7 +167,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
   });
 
   describe('a server with several ports', () => {
-    test('further ports are accepted by an installation, passed on, and reachable', async () => {
+    test('further ports are accepted by an installation, passed to the server, and reachable', async () => {
       const extra = await rcon();
       const port = await freePort();
       const SCRIPT = LISTEN[GREET[title]] ?? '';
@@ -245,7 +245,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
   });
 }
 
-/** On Docker, a version with another image takes an installation. */
+/** Checks that a version with another image is refused on Docker, because it requires a reinstallation. */
 async function expectImageKept(fixture: ContainerFixture, type: string, version: string): Promise<void> {
   const { id } = await fixture.containers.install({ type, name: 'one', port: await freePort() });
   await expect(fixture.containers.settings.change({ id, version })).rejects.toMatchObject({

@@ -77,7 +77,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await install(REST, { name: 'at rest' });
     await fixture.reopen({ users: USERS, logger });
     expect(userWarnings()).toEqual([]);
-    // As in the database of a daemon without separate users.
+    // Makes the database look like that of a daemon whose servers had no separate users.
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await fixture.harness.database.sequelize.query(sql);
     await fixture.reopen({ users: USERS, logger });
@@ -132,7 +132,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await eventually('the sweep', swept);
     expect(setids(folder)).toEqual([]);
     await chmod(join(folder, 'lent'), 0o4755);
-    // As after a daemon that was killed between the end of the run and the search.
+    // Makes the database look like that of a daemon that was killed between the end of the run and the search.
     await fixture.harness.database.sequelize.query('UPDATE containers SET swept_run = NULL');
     await fixture.reopen({ users: USERS });
     await eventually('the sweep of the next daemon', swept);
@@ -145,7 +145,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(setids(folder)).toEqual(['lent']);
   });
 
-  test("servers get to own an older daemon's folders, but not the targets of links in them", async () => {
+  test("servers become the owners of an older daemon's folders, but not of the targets of links in them", async () => {
     const id = await install(`cat starter/hello.txt >seen; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'outside');

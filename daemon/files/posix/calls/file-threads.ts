@@ -208,6 +208,6 @@ export class FileThreads {
 
 const nothing = () => undefined;
 
-/** @throws if the host cannot start more threads */
+/** Starts a thread for file calls. @throws if the host cannot start more threads */
 export const beginFileThread = (): Worker =>
   beginWorker(import.meta.dirname, 'file-caller', MAX_HEAP_MB, { keepsDescriptors: true });

@@ -1,4 +1,5 @@
-// Fast path (decision 0011). SFTP get of small files: 1.12 s of CPU time instead of 1.31 s (read when opened).
+// Fast path (decision 0011). SFTP get of small files: 1.12 s of CPU time instead of 1.31 s, because they are read when
+// they are opened.
 
 import {
   closeSync,

@@ -43,7 +43,7 @@ export class ZipsFixture {
   /** Closes the fixture, and checks that no temporary file is left and no file is open. */
   async close(): Promise<void> {
     const { fixture } = this;
-    // yauzl closes its file a moment after it has read it.
+    // yauzl closes the archive a moment after it has read it.
     await eventually('what was open', () => fixture.held().length === 0);
     expect([readdirSync(fixture.staging), fixture.warnings]).toEqual([[], []]);
     await fixture.close();

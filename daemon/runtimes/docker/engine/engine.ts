@@ -14,7 +14,11 @@ export type DockerEngineOptions = {
 
 /** Sends all requests to the engine. Every call has a time limit, and every failure is a DomainError. */
 export interface DockerEngine {
-  /** @throws DomainError `unavailable` while the engine is unreachable; `EngineRefusal` if it refuses the call */
+  /**
+   * Makes a call to the engine.
+   *
+   * @throws DomainError `unavailable` while the engine is unreachable; `EngineRefusal` if it refuses the call
+   */
   call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
   /** Settles when the engine responds to a ping. @throws DomainError `unavailable` if it does not within two seconds */
   ping(): Promise<void>;

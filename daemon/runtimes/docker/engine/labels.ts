@@ -33,7 +33,7 @@ export class OwnContainers {
     return named !== undefined && this.#isOwn(named.info, id) ? named : undefined;
   }
 
-  /** Like `find`. @throws DomainError `conflict` if the container with this name is not this daemon's */
+  /** Returns the same as `find`. @throws DomainError `conflict` if the container with this name is not this daemon's */
   async findOrRefuseStranger(id: string): Promise<OwnContainer | undefined> {
     const named = await this.#inspect(id);
     if (named === undefined || this.#isOwn(named.info, id)) return named;

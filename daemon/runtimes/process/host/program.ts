@@ -39,7 +39,7 @@ const CLOSE_ON_EXEC = 0o2000000;
 
 function isInherited(descriptor: number): boolean {
   const info = unlessMissingSync(() => readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1'));
-  // This was the descriptor with which the directory itself was listed.
+  // This was the descriptor with which the directory itself was listed. It is closed by now.
   if (info === undefined) return false;
   const [, flags = '0'] = /^flags:\s+(\d+)$/m.exec(info) ?? [];
   return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;

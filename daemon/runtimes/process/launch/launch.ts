@@ -69,7 +69,11 @@ export class Launchers {
     this.#logger = logger;
   }
 
-  /** @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach the folder */
+  /**
+   * Returns the launcher for a container.
+   *
+   * @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach the folder
+   */
   async of(spec: ContainerSpec): Promise<Launcher> {
     const { user, dataFolder } = spec;
     if (user === undefined) return asDaemon(spec);

@@ -73,7 +73,7 @@ export class ProcessSweep {
     const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
     if (owner !== null && own === null) this.#sharedUsers.add(owner.uid);
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
-    // The second round checks that the killed processes are gone.
+    // After the first round, at least a second one is needed to check that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
       // Kill all processes of the user at once first. The scan alone could miss processes that start others and exit.
       if (own !== null) await this.#killAll(own, id);
