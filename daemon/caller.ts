@@ -37,7 +37,8 @@ const CONTAINER = /^cnt_[0-9a-v]{26}$/;
 
 /**
  * Returns the caller of a request with the header `Berth-Container`, which can access only that container, and only if
- * the key can. With an invalid id it can access none: input validation rejects it, but later.
+ * the key can. If the id is invalid, the caller can access no container; input validation rejects the id, but only
+ * later.
  */
 export function narrowed(caller: DaemonCaller, containerId: string): DaemonCaller {
   const { containers } = caller;

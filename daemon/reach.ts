@@ -118,7 +118,9 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
 });
 
 /**
- * @throws DomainError `invalid_input` for an invalid path; `not_found` for one outside the caller's folders
+ * Returns whether a path is the data directory, and checks that any other path is in one of the caller's folders.
+ *
+ * @throws DomainError `invalid_input` for an invalid path; `not_found` for a path outside the caller's folders
  */
 function isDataDirectory({ containers: own, isNarrowed }: LimitedCaller, path: string): boolean {
   // `jailPath` parses the paths of all requests, so no spelling of a path can reach another container.

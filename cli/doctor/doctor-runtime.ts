@@ -81,7 +81,10 @@ async function launchFindings(): Promise<Finding[]> {
   return findings;
 }
 
-/** Checks the configured user for servers, which a start might reject. */
+/**
+ * Reports a configured user for servers (DAEMON_RUN_AS) that a start would reject, because the daemon does not run as
+ * root.
+ */
 function userFindings({ runAs }: DaemonConfig): Finding[] {
   if (process.getuid?.() === 0 || runAs === undefined) return [];
   const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';

@@ -10,7 +10,7 @@ function fixture() {
   const client = new AbortController();
   let written = 0;
   const caller = (actor: string) => ({
-    // Each request has its own signal.
+    // Each request has a signal of its own, which aborts with that of the client.
     ...{ keyId: 'panel', actor, signal: AbortSignal.any([client.signal]) },
     whenOver: (over: () => void) => void overs.push(over),
   });

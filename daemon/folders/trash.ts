@@ -87,7 +87,8 @@ export class Trash {
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // A transient error would also interrupt a deletion without the trash, and leave a part of the folder.
+      // Do not delete the folder in place after a transient error, which would interrupt that as well and leave a part
+      // of the folder.
       if (isTransient(error)) throw error;
       // For other errors, the caller deletes the entry in place. If that fails too, it throws the error.
       return false;

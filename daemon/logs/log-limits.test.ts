@@ -31,7 +31,7 @@ describe("limits for the size of containers' logs", () => {
       'latin1',
     );
   const isPacked = (name: string) => name.endsWith('.gz');
-  /** Short lines, which become eight times as long with their times. */
+  /** Short lines. In the log, with their times, they are eight times as long. */
   const short = Buffer.from('abc\n'.repeat(16_000));
 
   test('a log never exceeds its limit, even if archives are compressed too slowly', async () => {

@@ -8,7 +8,10 @@ import { bundledProgram } from '../../testing/berth/bundled-program.js';
 import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const ROUNDS = 20;
-/** The maximum number of rounds until a daemon was killed between archiving a log and compressing it. */
+/**
+ * The maximum number of rounds. After `ROUNDS` of them, the test only continues until a kill has left an archive that
+ * is not compressed.
+ */
 const MAX_ROUNDS = 200;
 /** The maximum number of bytes that a round writes before the kill: several logs of 30 kB. */
 const MAX_BYTES = 200_000;

@@ -195,7 +195,7 @@ describe('the player query of a Teeworlds server', () => {
   ]);
 
   test('the query returns the numbers and names of players', async () => {
-    // A player with country -1, a score of 70 in two bytes, as a spectator.
+    // Encodes a player with country -1, a score of 70 (which takes two bytes), and the mark of a spectator.
     const player = (name: string) =>
       Buffer.concat([text(name), text('clan'), Buffer.from([0x40, 0x86, 0x01, 1])]);
     const info = Buffer.concat([head, Buffer.from([2, 16]), player('nameless tee'), player('Zoë')]);

@@ -13,7 +13,7 @@ const OVERTAKEN_MS = 30_000;
 const MAX_GAP_MS = 500;
 /** The maximum time for which a single write of this process, outside of a transaction, is assumed to hold the lock. */
 const MAX_OWN_MS = 100;
-/** A statement that needs the lock. Reads succeed while another process holds it. */
+/** Matches a statement that needs the lock. Reads do not: they succeed while another process holds it. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;
 const BEGIN = /^\s*BEGIN IMMEDIATE\b/i;
 const END = /^\s*(COMMIT|ROLLBACK)\b/i;

@@ -31,7 +31,10 @@ const interrupted: Migration = {
     throw new Error('interrupted');
   },
 };
-/** The first migration of a later version: it creates the tables in the form into which the second one changes them. */
+/**
+ * The first migration of a later version. It creates the tables directly in the form that the second migration gives to
+ * existing tables.
+ */
 const current: Migration = {
   ...things,
   async up(schema) {

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atMost } from '../async/waker.js';
 
-/** The maximum wait for the previous read. It may never end, for example because its connection was lost. */
+/** The maximum wait for the previous read, which may never end, for example because its connection was lost. */
 const PATIENCE_MS = 5000;
 
 /**

@@ -17,8 +17,8 @@ const UNNAMED: Readonly<Record<number, string>> = {
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(constants.errno), ...Object.values(UNNAMED)]);
 const NUMBER_ALONE = /^Unknown system error -(\d+)$/;
 /**
- * Errors about the arguments of a call, not about the host. They are bugs of code that does not expect them.
- * `fileFault` translates those about the path of a request.
+ * Errors about the arguments of a call, not about the host. They are bugs, unless the code expects them: `fileFault`
+ * translates those about the path of a request.
  */
 const ABOUT_ARGUMENTS: ReadonlySet<string> = new Set([
   ...['EBADF', 'EFAULT', 'EINVAL', 'ESPIPE'],

@@ -9,7 +9,10 @@ import { webAddress } from './web-address.js';
 
 /** The time limits of a fetch, in ms. */
 export type FetchWaits = {
-  /** The time limit for a connection, including the look-up and TLS, and the one for each of several addresses. */
+  /**
+   * The time limit for a connection, including the look-up and TLS, and the time limit for one address if there are
+   * several.
+   */
   connectMs: number;
   attemptMs: number;
   /** The time limit from the request until the headers of the response have arrived. */

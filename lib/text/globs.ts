@@ -4,7 +4,7 @@ type Position = { parts: readonly Part[]; at: number; next: Position | undefined
 
 const ANY_NAMES = Symbol('**');
 
-/** The positions in the patterns that are reached after the names of a path so far. */
+/** The positions in the patterns after all names of a path so far were matched. */
 export type GlobState = ReadonlySet<Position>;
 
 /**

@@ -28,7 +28,7 @@ export type TarOptions = {
   exclude: readonly string[];
   /** The maximum total size of the files. The file that would exceed it is not read. */
   maxFileBytes: number;
-  /** Buffers of `TAR_SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next one. */
+  /** Buffers of `TAR_SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next buffer. */
   slots: readonly SharedArrayBuffer[];
 };
 

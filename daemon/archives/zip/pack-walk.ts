@@ -25,7 +25,7 @@ export type PackOptions = {
   sinceMs?: number | undefined;
   /** A file to exclude at any path: the archive itself. */
   except?: { dev: number; ino: number };
-  /** Buffers of `SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next one. */
+  /** Buffers of `SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next buffer. */
   slots: readonly SharedArrayBuffer[];
   /** The deflate level, 0 to 9. The default is 1, with separate blocks for compressible and incompressible bytes. */
   level?: number | undefined;

@@ -21,7 +21,7 @@ import { abandonRecovery, writeToLog } from './recovery-end.js';
 
 const MAX_NOTE_BYTES = 16 * 1024;
 const LAST_RETRY_MS = 5000;
-/** The maximum number of concurrent recoveries, because each may move whole folders. */
+/** The limits of concurrent recoveries. Only few run at a time, because each may move whole folders. */
 const RECOVERIES = { maxRunning: 4, maxWaiting: 10_000 };
 const FACT = { isFact: true };
 

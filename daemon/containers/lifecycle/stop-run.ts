@@ -52,8 +52,8 @@ export async function awaitStop(
   if (record.stopSent === 'console') {
     if (await hasEnded(leftMs() / 2)) return;
     if (signal.aborted) return;
-    // Stored before the signal is sent. The server has already been asked once, so a missing signal is better than a
-    // repeated one.
+    // Store this before the signal is sent. The server has already been asked once, so a missing signal is better than
+    // a repeated one.
     await store.update(record, { stopSent: 'signal' }, { isFact: true });
     await insist(() => runtime.signal(record.id, 'SIGTERM'));
   }

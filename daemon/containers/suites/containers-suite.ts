@@ -41,10 +41,9 @@ export function containersSuite(title: Title, socketOf: SocketOf): void {
 }
 
 /**
- * Tests long work on containers, such as restores, in suites of its own because each takes minutes.
- *
- * Which operations are allowed during the work, and failures of the database and of recoveries, do not depend on the
- * runtime: these suites run with processes only, and without a user per server, which containers-users covers.
+ * Tests long work on containers, such as restores, in suites of its own because each takes minutes. Which operations
+ * are allowed during the work, and failures of the database and of recoveries, do not depend on the runtime: these
+ * suites run with processes only, and without a user per server, which the suite containers-users tests.
  */
 export function holdsSuite(title: Title, socketOf: SocketOf): void {
   describe(`long work on containers: ${title}`, () => {

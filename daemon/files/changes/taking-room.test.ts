@@ -71,7 +71,8 @@ test('space for an unknown size is reserved in steps, and the unused rest is rel
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
   expect(calls).toHaveLength(6);
-  // Most bytes were reported as written, because the free space that the disk reports no longer includes them.
+  // Most bytes must have been reported as written, because the free space that the disk reports no longer includes
+  // them.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
   expect(seen.slice(0, 2)).toEqual([64 * 1024, 128 * 1024]);

@@ -19,7 +19,10 @@ import { copyWalk } from './copy-walk.js';
 import { HeldNames, SharedNames } from './held-names.js';
 import type { Turns } from './turn.js';
 
-/** The number of files in the test folder. Their names are so long that the folder's size would allow millions. */
+/**
+ * The number of files in the test folder. Their names are so long that a folder of the same size could have millions of
+ * short names.
+ */
 const FILES = 8000;
 const FILE_BYTES = 3;
 /** A memory limit for about eight hundred of these names. */

@@ -14,7 +14,10 @@ import { zipBytes } from '../suites/zip-bytes.js';
 /* Unpacks in a process that is killed repeatedly, at a different moment each time. */
 
 const ROUNDS = 5;
-/** The maximum number of rounds, if no kill has left an unfinished file before. */
+/**
+ * The maximum number of rounds. After `ROUNDS` of them, the test only continues until a kill has left an unfinished
+ * file.
+ */
 const MAX_ROUNDS = 100;
 const MOMENT_MS = 31;
 const FILES = 400;

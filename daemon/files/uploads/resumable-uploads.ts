@@ -143,7 +143,7 @@ export class ResumableUploads {
     if (!(await this.#end(entry))) throw noUpload(id);
   }
 
-  /** Deletes expired uploads, now and then periodically. Errors are logged. */
+  /** Deletes expired uploads at once, and from then on periodically. Errors are logged. */
   async sweep(): Promise<void> {
     try {
       await this.#load();

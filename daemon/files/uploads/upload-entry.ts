@@ -53,7 +53,7 @@ export class UploadEntry {
   /** The container to whose files the upload will be added. */
   readonly containerId: string | undefined;
   isCompleted: boolean;
-  /** The offset up to which all bytes are verified; undefined if all are. It is part of the file's name. */
+  /** The number of bytes that are verified; undefined if all are. It is part of the file's name. */
   sureBytes: number | undefined;
   /** Stops counting the declared length for the container. */
   readonly release: () => void;

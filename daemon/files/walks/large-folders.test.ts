@@ -110,7 +110,7 @@ describe('a directory of many names', () => {
           aside: fdOf(ASIDE),
           overwrite: false,
         };
-        // The walk first reads all names to check for conflicts, without moving a file.
+        // Do not count the first pass of the walk, which checks all names for conflicts and moves no file.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],

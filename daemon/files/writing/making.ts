@@ -31,10 +31,14 @@ export async function makeDirectory(
   return { path: path.text, status: 'created' };
 }
 
-/** Handles the path of a folder of a container, which only its installation creates. @throws DomainError */
+/**
+ * Responds to a request to create a container's own folder, which only an installation creates.
+ *
+ * @throws DomainError, unless the folder exists and `isFine` is true
+ */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await unlessKind(parts.jail.hold(path, requireFolder), 'not_found');
-  // "No such container" is a better error than "no such folder".
+  // If the container does not exist, this throws "no such container", which is a better error than "no such folder".
   if (!isThere) await parts.claims.during(path, nothing);
   if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} already exists: choose another name.`);

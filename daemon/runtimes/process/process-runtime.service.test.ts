@@ -160,7 +160,7 @@ describe('the runtime that runs servers as processes', () => {
     await runtime.attach(spec.id, runId, null, observer);
     const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
     let supervisor = Number.NaN;
-    // The supervisor writes its process id first, but only after it was started.
+    // Wait until the supervisor has written its process id, which is the first thing that it does.
     await eventually('its process id', async () => {
       supervisor = Number.parseInt(await readFile(path, 'utf8'), 10);
       return supervisor > 0;

@@ -47,7 +47,7 @@ describe('open files and folders over SFTP', () => {
       const opened = await posix.open(path, options);
       isOpen = true;
       if (!options.signal.aborted) await once(options.signal, 'abort');
-      // Run everything that does not wait for the file to be open.
+      // Let everything run that does not depend on the opened file.
       await setImmediate();
       return opened;
     };

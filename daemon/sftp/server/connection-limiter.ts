@@ -16,7 +16,10 @@ const MAX_BEFORE_LOGIN_EACH = 16;
 const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
-/** Returns the maximum number of connections before login, and of one address: half of all connections. */
+/**
+ * Returns the maximum number of connections before login, which is also the maximum of one address: half of all
+ * connections.
+ */
 export const maxBeforeLogin = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
 type Counts = { all: number; beforeLogin: number };

@@ -47,7 +47,10 @@ export class PacketMemory {
     cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
   }
 
-  /** Returns buffers that were sent to the pool. Call it regularly, because an idle connection needs no buffers. */
+  /**
+   * Gives buffers back to the pool once their data was sent. Call it regularly, because an idle connection needs no
+   * buffers.
+   */
   look(): void {
     if (this.#lent.length === 0 || this.#socket.writableLength > 0) return;
     for (const block of this.#lent) BLOCKS.give(block);

@@ -38,7 +38,10 @@ const CUTS_AT_REST = [
   ['work:aside', 'crashed', 'unchanged'],
 ] as const;
 
-/** The steps at which the daemon is killed, and then the next daemon during its recovery. */
+/**
+ * The step at which the next daemon is killed during its recovery, the step at which the first one was killed, and the
+ * outcome.
+ */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],

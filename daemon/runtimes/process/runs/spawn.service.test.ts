@@ -42,7 +42,9 @@ function supervises(shellOf: () => string[]): void {
     };
   };
 
-  test.each(Object.entries(SIGNALS))('an end of the server by %s is recorded only in the status file', async (signal, code) => {
+  test.each(
+    Object.entries(SIGNALS),
+  )('an end of the server by %s is recorded only in the status file', async (signal, code) => {
     const run = await supervise(SERVER);
     await eventually('the server', () => run.output() === 'up a b $HOME\n');
     const [server] = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').trim().split(' ');
