@@ -194,10 +194,7 @@ export class Descent {
     }
   }
 
-  /**
-   * Returns whether an entry is hidden because it is the daemon's staging directory. Only removals, which stay on one
-   * mount, see that directory.
-   */
+  /** Returns whether an entry is the daemon's staging directory, which only removals may see. */
   #isHidden(name: string): boolean {
     const stat = this.#mountId === undefined ? this.stat(name) : undefined;
     return stat !== undefined && isStaging(stat);
