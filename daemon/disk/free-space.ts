@@ -22,7 +22,8 @@ type Disk = { free: number; total: number };
 
 /**
  * Keeps the last bytes of a disk free. Reserved bytes count as used until they are written. They count on every disk,
- * not only on the disk for which they were reserved: they are few, and reserved for a short time.
+ * not only on the disk for which they were reserved. This makes little difference, because only few bytes are reserved
+ * at a time.
  */
 export class FreeSpace {
   readonly #keepFreeBytes: number;

@@ -31,7 +31,7 @@ describe('writes of database records', () => {
     await next;
   });
 
-  test('writes of facts do not wait for the database, and the newest fact is stored', async () => {
+  test('writes of facts (what has already happened) do not wait for the database, and the newest one is stored', async () => {
     const writes = new RecordWrites(quiet);
     const stored: number[] = [];
     let isBroken = true;
@@ -52,7 +52,7 @@ describe('writes of database records', () => {
     expect(stored).toEqual([2]);
   });
 
-  test('facts that are not stored yet are tried once more when the service stops', async () => {
+  test('facts that are not stored yet are written once more when the service stops', async () => {
     const writes = new RecordWrites(quiet);
     let attempts = 0;
     await writes.writeFact('a', () => {
