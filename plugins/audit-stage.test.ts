@@ -77,7 +77,11 @@ describe('the audit entry of a request about a server', () => {
   const details = [{ field: 'path', from: null, to: '/world' }];
   const changes = [{ field: 'memory', from: '1', to: '2' }];
 
-  /** Sends a request of a user and returns its entry. @param response the body; an error if `status` is one */
+  /**
+   * Sends a request of a user and returns its entry.
+   *
+   * @param response the body of the response; an error body if `status` is the status of an error
+   */
   async function entryOf(path: string, response: object, status: number, canSee: () => Promise<boolean>) {
     const record = jest.fn(async (_entry: AuditRecord) => undefined);
     const stage = createAuditStage({ record }, { admit: () => false }, canSee);
@@ -116,7 +120,7 @@ describe('the audit entry of a request about a server', () => {
   const seen = async () => true;
   const hidden = async () => false;
 
-  test('has the server, and as its target what is in the server', async () => {
+  test('contains the server, and as its target the resource in it, such as a backup', async () => {
     expect(await entryOf(`/servers/${SERVER}/backups/${BACKUP}`, {}, 200, hidden)).toMatchObject({
       ...{ serverId: SERVER, targetId: BACKUP, outcome: 'success' },
       changes: [...details, ...changes],
@@ -129,7 +133,7 @@ describe('the audit entry of a request about a server', () => {
     });
   });
 
-  test('has the server that the response contains, if the path has none', async () => {
+  test('contains the server from the response if the path has none', async () => {
     const created = await entryOf('/invitations', { id: SERVER }, 200, hidden);
     expect(created).toMatchObject({ serverId: SERVER, targetId: SERVER });
     const accepted = await entryOf('/invitations', { id: BACKUP, serverId: SERVER }, 200, hidden);
@@ -141,7 +145,7 @@ describe('the audit entry of a request about a server', () => {
     expect(await entryOf('/invitations', { id: BACKUP }, 200, seen)).toMatchObject({ serverId: null });
   });
 
-  test('has no server if the request failed and its user cannot see the server', async () => {
+  test('contains no server if the request failed and its user cannot see the server', async () => {
     const path = `/servers/${SERVER}/backups/${BACKUP}`;
     const failed = { error: 'conflict' };
     expect(await entryOf(path, failed, 409, seen)).toMatchObject({

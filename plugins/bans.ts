@@ -17,8 +17,8 @@ export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly str
 }
 
 /**
- * How long after a ban the connections of the address are closed. The delay is for the response to the ban itself,
- * which one of them may carry.
+ * How long after a ban the connections of the address are closed. The delay lets the response to the request that
+ * created the ban be sent, which may use one of these connections.
  */
 const CUT_AFTER_MS = 1000;
 

@@ -14,7 +14,7 @@ export const apiKeyTable = new Table('api_keys', {
   createdAt: date(),
   expiresAt: date().optional(),
   lastUsedAt: date().optional(),
-  /** The hash of the secret that the last rotation replaced, which works until `previousUntil`. */
+  /** The hash of the secret from before the last rotation. That secret works until `previousUntil`. */
   previousSecretHash: text().optional(),
   previousUntil: date().optional(),
 })

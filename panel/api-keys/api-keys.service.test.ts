@@ -92,7 +92,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await apiKeys.list(grace.user.id, {}))).not.toMatch(/secret|hash/i);
   });
 
-  test("a wrong, truncated, other panel's or revoked key is rejected as unknown", async () => {
+  test('an API key that is wrong, truncated, revoked or from another panel is rejected as unknown', async () => {
     const { key, id } = await keyOf(grace);
     const other = await keyOf(admin);
     const swapped = key.slice(0, 33) + other.key.slice(33);
@@ -136,10 +136,10 @@ describe('API keys', () => {
     await expect(wrong).rejects.toMatchObject({ details: [{ path: '/body/allowedIps/1' }] });
   });
 
-  test('an API key cannot create a key with more capabilities, servers, addresses or time', async () => {
+  test('an API key cannot create a key with more capabilities, servers or addresses, or with a later expiry', async () => {
     const [mine, other] = [await addServer(grace), await addServer(grace)];
     const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
-    // The panel no longer creates keys with these limits; the rule is enforced anyway.
+    // A key that is limited to servers has no capability to create keys. Its limits are enforced anyway.
     const maker = await callerBy(grace, { permissions: ['servers.*'], ...limits });
     const within = {
       permissions: ['servers.read'],
@@ -164,7 +164,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a key cannot give itself more access or time with an update', async () => {
+  test('a key cannot give itself more access or a later expiry with an update', async () => {
     const maker = await callerBy(grace, {
       permissions: ['servers.read', 'apikeys.write'],
       expiresAt: inHours(1),

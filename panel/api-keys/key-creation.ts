@@ -24,9 +24,9 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   const keyLine = createKeyLine(db);
 
   /**
-   * Inserts the row of a new key. The user's row is locked, so that the count of keys stays correct until then. The
-   * parent is locked as well: a concurrent revocation or rotation of the parent waits, and then revokes the new key,
-   * too.
+   * Inserts the row of a new key. Locks the user's row first, so that concurrent requests cannot exceed the limit of
+   * keys per user. Locks the parent's row as well: a concurrent revocation or rotation of the parent waits for the
+   * insert, and then revokes the new key, too.
    */
   const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {

@@ -8,8 +8,8 @@ import { toGrant } from './api-key-view.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
 /**
- * Checks what an API key may do to other keys. If the caller has a session, only the parent of the changed key sets
- * limits.
+ * Checks what an API key may do to other keys. A caller with a session is only limited by the parent of the changed
+ * key.
  */
 export interface KeyManagement {
   /**

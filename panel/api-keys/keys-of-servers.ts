@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /**
- * Removes servers from all API keys that are limited to servers. A key without any server left is revoked, because an
- * absent limit means access to all servers.
+ * Removes servers from all API keys that are limited to servers. Revokes a key that would be left without servers,
+ * because a key without a limit can access all servers.
  */
 export async function takeFromKeys(
   { models: { apiKeys } }: PanelDatabase,

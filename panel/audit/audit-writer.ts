@@ -33,7 +33,11 @@ export class AuditWriter {
     this.#options = options;
   }
 
-  /** Stores an entry. Never rejects. @param email an address whose user becomes the target, if there is none */
+  /**
+   * Stores an entry. Never rejects.
+   *
+   * @param email if the entry has no target, the user with this address becomes its target
+   */
   async store(row: NewAuditRow, email: string | undefined): Promise<void> {
     const { db } = this.#options;
     try {

@@ -88,7 +88,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,,4711,\r\n');
   });
 
-  test('an audit entry about a mail names the account of the address, and contains no input', async () => {
+  test('the audit entry of a failed login names the account of the address, and does not contain what was sent', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -169,7 +169,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
   test('a bounded number of audit entries waits in the background, and further ones are only logged', async () => {
     for (let index = 0; index < 10_700; index += 1)
       audit.recordLater({ action: 'typeConsoleLine', outcome: 'success', userId: ADA });
-    // The first one, and its statement, are taken at once.
+    // At most 10,000 entries wait. The first one does not count, because it is written at once.
     const dropped = log.lines.length;
     expect(dropped).toBeGreaterThan(600);
     await audit.settled();

@@ -5,8 +5,8 @@ import { SESSION_MEMORY_MS } from '../identity/sessions/session-finding.js';
 import { SETTINGS_READ_EVERY_MS } from '../settings/live-settings.js';
 
 /**
- * Changes must apply on all panels within a second. Polling may use half of it; the rest is for the database.
- * testing/changes-elsewhere tests the whole time.
+ * Changes must apply on all panels within a second. Polling may use half of it; the rest is for the database. The suite
+ * testing/changes-elsewhere tests the limit of one second.
  */
 const MOST_MS = 500;
 

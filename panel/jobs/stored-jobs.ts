@@ -213,7 +213,7 @@ export class StoredJobs {
     });
   }
 
-  /** Scans for jobs that are due, within this time at the latest. */
+  /** Schedules the next scan for due jobs, at most this many milliseconds from now. */
   #lookWithin(ms: number): void {
     const atMs = performance.now() + ms;
     if (this.#closing.signal.aborted || (this.#planned !== undefined && this.#planned.atMs <= atMs)) return;

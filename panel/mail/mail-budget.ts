@@ -15,8 +15,10 @@ const RULES = {
 };
 
 /**
- * Admits a limited number of mails an hour, such as three per account (decisions, "Fixed budgets"). The result does not
- * reveal whether an address has an account. @throws DomainError `rate_limited`
+ * Admits a limited number of mails an hour, such as three per account. The result does not reveal whether an address
+ * has an account.
+ *
+ * @throws DomainError `rate_limited`
  */
 export async function admitMail(
   windows: Pick<SharedWindows, 'admit'>,

@@ -57,7 +57,7 @@ async function rawServer(
   return { port: (server.address() as { port: number }).port, open };
 }
 
-/** Returns the error message when a mail was not sent. */
+/** Sends a mail. Returns the message of the error, or `sent` if there is none. */
 const failure = (port: number, times?: SmtpTimes, more: Partial<SmtpServer> = {}) =>
   mailerFor(port, more, times)
     .send(mail, never)

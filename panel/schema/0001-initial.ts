@@ -6,7 +6,7 @@ export const initialMigration: Migration = {
   async up(schema) {
     for (const table of Object.values(panelTables)) await table.create(schema);
     await schema.bulkInsert('ban_changes', [{ id: 1, number: 0 }]);
-    // A shared database has panels on several hosts, and on each host a loopback address belongs to another daemon.
+    // A shared database has panels on several hosts. A loopback address refers to another daemon on each host.
     const isShared = schema.sequelize.getDialect() === 'postgres';
     await schema.addIndex('nodes', isShared ? ['url', 'local_to'] : ['url'], { unique: true });
   },

@@ -25,7 +25,7 @@ export const isFactorRequired = (
 ): boolean => requireSecondFactor === 'everyone' || (requireSecondFactor === 'administrators' && isAdmin);
 
 /**
- * Returns when the grace period of a user ends who still has to set up a second factor, in milliseconds since the
+ * Returns the end of the grace period of a user who still has to set up a second factor, in milliseconds since the
  * epoch. Returns null for a user who has a second factor or needs none. The grace period starts when the requirement
  * was turned on or the account was created, whichever is later.
  */

@@ -154,7 +154,8 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
 
 /**
  * Identifies the caller.
- * @throws DomainError `unauthenticated`, which may be returned instead; `rate_limited`; `forbidden`
+ *
+ * @throws DomainError `unauthenticated`, which can also be returned instead of thrown; `rate_limited`; `forbidden`
  */
 async function identify(
   request: Request,

@@ -157,8 +157,8 @@ function beginAttempt(
 }
 
 /**
- * Calls `over` at the end of the response with whether the attempt failed. A request whose client disconnected counts
- * as failed.
+ * Calls `over` once when the response has ended, and tells it whether the attempt failed. A request whose client
+ * disconnected counts as failed.
  */
 export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) => void): void {
   const end = () => over(!res.writableEnded || res.statusCode === 401);

@@ -57,8 +57,7 @@ function isOwn(request: Request, ownOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin } = request.raw.req.headers;
   if (site !== undefined) return OWN_SITES.has(String(site));
   if (origin === undefined) return true;
-  // The pages of another site cannot forge this: they cannot set `Host`, and browsers send the cookie only to the
-  // panel's host.
+  // Compare with `Host`, which the pages of another site cannot set. Browsers send the cookie only to the panel's host.
   const host = request.info.host;
   return origin === ownOrigin || origin === `http://${host}` || origin === `https://${host}`;
 }

@@ -55,8 +55,8 @@ describe('cross-site requests', () => {
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
   )('cross-site requests do not reach the operation %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
-    // A login that waits for its second factor has its own cookie: operations that require a session return 401
-    // before the origin is checked.
+    // The session cookie is no credential for operations that accept only a pending login. These return 401 before the
+    // origin is checked.
     const takesSession = security.length === 0 || security.some((each) => 'session' in each);
     const refused = takesSession ? [403, 'csrf_failed'] : [401, 'unauthorized'];
     for (const [title, headers] of FOREIGN) {

@@ -9,8 +9,8 @@ export type NarrowedCallersOptions = {
 };
 
 /**
- * Returns the scheme with callers that are narrowed by a header of their request. This is part of identifying the
- * caller, so everything that reads the caller sees the narrowed one.
+ * Returns a scheme that reduces the access of its callers as a header of the request demands. This is part of
+ * identifying the caller, so all code that reads the caller sees only the reduced access.
  */
 export const narrowedCallers = (
   { scheme, identify }: Scheme,
@@ -20,7 +20,7 @@ export const narrowedCallers = (
   identify: (request) => {
     const found = identify(request);
     const value = request.headers[header];
-    // Requests without the header get the promise itself: another one would cost them a tick of the event loop.
+    // Return the same promise for requests without the header: a new promise would cost them a tick of the event loop.
     if (value === undefined) return found;
     return found.then((caller) =>
       caller === null || caller instanceof DomainError ? caller : narrow(caller, String(value)),

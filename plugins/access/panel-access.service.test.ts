@@ -277,7 +277,7 @@ describe('access to a panel with its own database', () => {
   });
 });
 
-/** Makes the users ordinary ones, in the database, because no operation does this yet. */
+/** Demotes all users by writing to the database, because the panel does not let its only administrator be demoted. */
 async function demote({ database }: TestPanel): Promise<void> {
   const db = await openPanelDatabase(database);
   await db.models.users.update({ isAdmin: false }, { where: {} });

@@ -76,8 +76,8 @@ export class DownloadBody extends Readable {
 }
 
 /**
- * Returns a function that resolves with whether the client takes the chunks. It waits until this one is sent if its memory is
- * reused, and otherwise until the client has read enough for another one.
+ * Returns a function that sends a chunk, and resolves with whether the client is still connected. If the memory of the
+ * chunk is reused, it waits until the chunk is sent, and otherwise until the client has read enough for another one.
  */
 function takerOf(res: ServerResponse, areReused: boolean): (chunk: Uint8Array) => Promise<boolean> {
   let settle: (isTaken: boolean) => void = () => undefined;
@@ -92,7 +92,7 @@ function takerOf(res: ServerResponse, areReused: boolean): (chunk: Uint8Array) =
       settle = resolve;
       if (isGone) resolve(false);
       else if (areReused) res.write(chunk, (error) => resolve(error === undefined || error === null));
-      // Otherwise the collector would keep up to 64 MiB of chunks.
+      // Free each chunk once it is sent. Otherwise up to 64 MiB of chunks would wait for the garbage collector.
       else if (res.write(chunk, () => freeBytes(chunk))) resolve(true);
     });
 }

@@ -7,8 +7,8 @@ import type { DownloadsOptions } from './downloads.js';
 type Forwarded = { body: ForwardedBody; status: number; headers: Readonly<Record<string, string>> };
 
 /**
- * Sends on the response of another service as fast as the client reads it. If the other service breaks off, so does this response,
- * and the other service's response ends with this one in every case.
+ * Forwards the response of another service as fast as the client reads it. If the other service aborts its response,
+ * this one is aborted as well. When this one ends for any reason, the other one is closed.
  */
 export async function respondForwarded(
   { body, status, headers }: Forwarded,
@@ -17,7 +17,7 @@ export async function respondForwarded(
   options: DownloadsOptions,
 ): Promise<ResponseObject> {
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-  // The content was not compressed by the other service, and its length describes these bytes.
+  // Do not compress the content, because its length is that of the uncompressed bytes.
   request.info.acceptEncoding = 'identity';
   const response = h.response(contentOf(body, request, { length, ...options })).code(status);
   if (headers['content-type'] !== undefined) response.type(headers['content-type']);

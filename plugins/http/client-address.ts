@@ -52,7 +52,8 @@ function forwardedAddress(
   for (let end = hops.length, count = 0; end > 0 && count < MAX_HOPS && isTrusted(address); count += 1) {
     const comma = hops.lastIndexOf(',', end - 1);
     const hop = addressIn(hops.slice(comma + 1, end).trim());
-    // The proxy sends no address (`unknown` or `_hidden`, RFC 7239 6), so it is the last known hop.
+    // The proxy sends no address (`unknown` or `_hidden`, RFC 7239 6). So return the address of the proxy itself, the
+    // last known hop.
     if (hop === undefined) return address;
     address = hop;
     end = comma;

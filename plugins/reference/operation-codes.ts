@@ -100,7 +100,7 @@ function refusals({ method, operation }: PlacedOperation): string[] {
   const takesPanelKey = schemes.includes('apiKey');
   const takesNoKey = schemes.length > 0 && !takesPanelKey && !schemes.includes('daemonKey');
   return [
-    // API keys of a panel can be limited to client addresses.
+    // An API key of a panel can be limited to client addresses, so requests from other addresses get `forbidden`.
     ...(operation['x-admin'] === true || isLimited || takesNoKey || takesPanelKey ? ['forbidden'] : []),
     ...(takesPanelKey ? ['missing_capability'] : []),
     // With a key, `csrf_failed` cannot occur: a cross-site page that sends a key knows the key.

@@ -40,7 +40,7 @@ const CONSOLE_LINES = 200;
 const MAX_SERVERS = 100;
 const LIST = '/servers?limit=100';
 const OFFERS = '/server-types?limit=100';
-/** When a tab without reports counts as closed. Tabs report every 30 s, and hidden tabs at least once a minute. */
+/** How long after its last report a tab counts as closed. Tabs report every 30 s, hidden ones at least every 60 s. */
 const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 export const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';

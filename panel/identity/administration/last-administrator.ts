@@ -4,7 +4,7 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 
 /**
  * Ensures that another administrator can still sign in. Locks the administrators until the transaction ends: if two
- * demote each other, the second one waits for the first and is then rejected.
+ * administrators demote each other concurrently, the second one waits for the first and is then rejected.
  *
  * @throws DomainError `conflict` (`last_administrator`)
  */

@@ -35,7 +35,8 @@ describe('API keys with fewer permissions than an administrator', () => {
   };
 
   /**
-   * Returns the results of requests with this key that concern an administrator, and of the same ones for another user.
+   * Sends requests with this key that would create an administrator, promote a user, or change the access to an
+   * administrator's account. Returns the results.
    */
   async function attempts(key: string) {
     const [admin, user] = [await idOf(true), await idOf(false)];

@@ -118,7 +118,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
     notices.credentialChanged(eveId, 'password_changed', HOME);
     expect((await server.to(EVE, 6)).at(-1)?.read.subject).toBe('Berth: Your password was changed');
 
-    // A panel that ends before it has noted that a mail was sent leaves it to the next panel, which sends it again.
+    // Wait until the panel has recorded that this mail was sent. Otherwise the next panel would send it again.
     await eventually('only the notices about API keys to be queued', async () => {
       const jobs = await database.db.models.jobs.findAll();
       return jobs.map(({ kind }) => kind).join() === 'keys_notices';

@@ -23,7 +23,7 @@ export type PasskeysOptions = Storage & {
 
 /**
  * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores each challenge
- * for `CHALLENGE_MS` and for one response. If `challenge` is undefined, it is no longer stored.
+ * until it receives one response, at most for `CHALLENGE_MS`. Without a stored challenge, it passes undefined.
  */
 export interface Passkeys {
   /** Returns options to register a passkey. @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */

@@ -15,7 +15,7 @@ import {
 } from './suites/sign-in-fixture.js';
 
 const DENIED = 'unauthenticated/invalid_credentials';
-/** Slow enough that hashing takes most of a sign-in. */
+/** The cost is so high that hashing takes most of the time of a sign-in. */
 const slowPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
 
 describe('sign-in with a password', () => {
@@ -97,7 +97,8 @@ describe('sign-in with a password', () => {
       for (const [index, email] of emails.entries())
         least[index] = Math.min(least[index] ?? 0, await timeOf(email));
     }
-    // Compare the minimum durations: other load only adds time. Without hashing, a sign-in would take a fiftieth.
+    // Compare the minimum durations: other load only adds time. Without hashing, a sign-in would take a fiftieth of the
+    // time.
     expect(Math.max(...least) / Math.min(...least)).toBeLessThan(3);
   });
 

@@ -25,8 +25,8 @@ export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureR
   const { secondFactors } = db.models;
 
   /**
-   * Returns the time step of the code. After a wrong code, the secret is still stored, and expires when it would have
-   * expired anyway.
+   * Returns the time step of the code. A wrong code neither deletes the stored secret nor extends the time until it
+   * expires.
    */
   async function confirm({ session }: FactorChange, id: string, waiting: string, code: string) {
     const { sealedSecret, untilMs } = readWaiting(waiting);

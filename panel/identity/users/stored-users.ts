@@ -5,7 +5,10 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { normaliseEmail } from './user.js';
 import type { UserFields, UserRow } from './user-row.js';
 
-/* How other modules read users: only the modules of `identity/` use the models of users and their factors. */
+/*
+ * Modules outside `identity/` read users with these functions. Only `identity/` uses the models of users and their
+ * factors.
+ */
 
 export const findUser = (
   { models: { users } }: PanelDatabase,

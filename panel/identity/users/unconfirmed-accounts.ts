@@ -8,9 +8,9 @@ export const UNCONFIRMED_LIFE_MS = 7 * 86_400_000;
 const MAX_AT_ONCE = 100;
 
 /**
- * Returns a function that removes accounts whose addresses were not confirmed in time, so that these can be registered
- * again. Each call removes at most 100. Accounts that own servers are kept, because their users could use them while
- * the panel had no mail server.
+ * Returns a function that removes accounts whose addresses were not confirmed in time, so that the addresses can be
+ * registered again. Each call removes at most 100. Accounts that own servers are kept: while the panel had no mail
+ * server, users could use accounts without confirming their addresses.
  */
 export function createExpiry({ db, clock }: Storage): () => Promise<void> {
   const { users } = db.models;

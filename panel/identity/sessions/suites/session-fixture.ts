@@ -16,11 +16,11 @@ export type SessionFixture = OnePanel & {
   close(): Promise<void>;
 };
 
-/** Shared by panels that share their sessions. */
+/** All panels of these tests have the same secret, so that they share their sessions. */
 const SECRET = 'a secret for tests, of 32 characters';
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** Opens sessions stored in this database, of a panel that needs no closing. */
+/** Creates the sessions of a panel, stored in this database. They need not be closed. */
 export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = SECRET): Promise<Sessions> {
   const store = await openSessionStore(
     { redisUrl: undefined, db, clock, logger: quiet },
