@@ -15,8 +15,8 @@ import { clientFor } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
 /**
- * The kills of all four tests together. The first kill in each test is certainly during a backup; the others are at
- * random times.
+ * The number of kills in all four tests together. The first kill in each test is certainly during a backup; the others
+ * are at random times.
  */
 const KILLS = 20;
 
@@ -67,7 +67,10 @@ const isIn = (status: string) =>
   });
 const isRunning = () => isIn('running');
 
-/** Checks that what is listed is true: every backup exists and is complete, and the store contains nothing else. */
+/**
+ * Checks that the list of backups is right: every listed backup exists and is complete, and the store contains nothing
+ * else.
+ */
 async function isTrue(): Promise<void> {
   const backups = await listed();
   await until('the remains to be deleted', WAIT_MS, () => {

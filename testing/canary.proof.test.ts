@@ -69,7 +69,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     });
     const text = await response.text();
     if (response.status >= 400) found['error bodies'] += text + JSON.stringify([...response.headers]);
-    // biome-ignore lint/suspicious/noExplicitAny: the test says what it takes from it
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads properties of many different responses
     const json: any = text.startsWith('{') ? JSON.parse(text) : undefined;
     return {
       status: response.status,

@@ -39,7 +39,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test(
-  'restarts after a change to a server type, a page, an API document or a handler',
+  '`npm run dev` restarts after a change to a server type, a page, an API document or a handler',
   async () => {
     const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));

@@ -58,7 +58,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await start({ ports: berth.ports });
       await eventually('the server is stopping', async () => (await status()) === 'stopping');
       await killAndRestart();
-      // The next daemon measures the disk usage first, because the killed one had not stored that.
+      // The next daemon measures the disk usage first, because the killed one had not stored it.
       await eventually('the stop continues', async () => (await status()) === 'stopping');
       writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');

@@ -106,7 +106,7 @@ describe('a node that is killed while a request is forwarded to it', () => {
   );
 
   test(
-    'a download breaks off, so that the client does not take the part for the whole',
+    'an interrupted download is aborted, so that the client does not mistake the received part for the whole file',
     async () => {
       writeEndless(join(folder, 'endless'));
       let bytes = 0;

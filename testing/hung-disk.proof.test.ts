@@ -112,7 +112,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
         });
       const far = `/${id}/far`;
       sshfs.kill('SIGSTOP');
-      // Of each kind, more changes than libuv has threads.
+      // Send more changes of each kind than libuv has threads.
       const changes = [1, 2, 3, 4, 5].flatMap((each) => [
         change('POST', '/fs/rename', { source: `${far}/one`, destination: `${far}/renamed-${each}` }),
         change('POST', '/fs/copy', { source: `${far}/one`, destination: `/${id}/copy-${each}` }),
@@ -177,8 +177,8 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
 
       sshfs.kill('SIGCONT');
-      // The walk that had already begun ends. The other one was queued before the daemon knew that the worker was
-      // late.
+      // The walk that had already begun completes. The other one was waiting for the same worker, and was refused when
+      // the worker did not respond in time.
       const ends = await walks;
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const end of ends)

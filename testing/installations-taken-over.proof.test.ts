@@ -12,7 +12,7 @@ const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Ha
 const OPERATION = newId('op_');
 /** The maximum wait: for the end of a lease, three polls and a busy machine. */
 const PATIENCE_MS = 120_000;
-/** Number of looks, one per second, after which a lease has certainly expired. */
+/** The number of requests for the operation (`LOOK`), one per second, after which a lease has certainly expired. */
 const LOOKS_BEYOND_A_LEASE = 20;
 const INSTALL = 'POST /container/install';
 const LOOK = `GET /operations/${OPERATION}`;

@@ -47,7 +47,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+      // biome-ignore lint/suspicious/noExplicitAny: each test checks the properties that it uses
       return { status: response.status, body: (await response.json()) as any };
     };
     await send('POST', '/auth/register', FIRST_USER);
@@ -73,7 +73,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
-  ])('cannot come from a file %s, which the start and `berth doctor` report', async (_what, path, sentence) => {
+  ])('a file %s is reported by the start of the panel and by `berth doctor`', async (_what, path, sentence) => {
     const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'not a certificate') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], { dataDir, env });

@@ -21,7 +21,7 @@ import { freePort } from './network/free-port.js';
 import { eventually } from './time/eventually.js';
 import { watchTicks } from './time/watch-ticks.js';
 
-/* Changes of files as clients request them. */
+/* Scans for changed files as clients request them. */
 
 const MIB = 1024 * 1024;
 const ALWAYS = '1980-01-01T00:00:00Z';

@@ -11,7 +11,7 @@ const STOP_LIMIT_MS = 10_000;
 /** The maximum time for an end without waiting, on a busy machine. It is well below the grace period of requests. */
 const AT_ONCE_MS = 5000;
 const PATIENCE_MS = 60_000;
-/** npm forwards a signal that the terminal also sends. This is longer than npm needs for that. */
+/** A pause that is longer than npm needs to forward a signal that the terminal has also sent. */
 const LATER_MS = 1000;
 
 let berth: BerthProcess;

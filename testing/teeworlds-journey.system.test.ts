@@ -60,7 +60,10 @@ async function journey(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Checks that players are queried at the address at which the port is published, which may be the only one. */
+/**
+ * Checks that players are queried at the address at which the port is published. At other addresses, the server may not
+ * be reachable.
+ */
 async function askedWhereItIsPublished(env: Record<string, string>): Promise<void> {
   const berth = await BerthProcess.start('up', { env: { ...env, DAEMON_PUBLISH_HOST: '127.0.0.2' } });
   try {

@@ -179,7 +179,7 @@ describe('the tus protocol for resumable uploads, with hand-written requests', (
     const location = await begin(text.length, name);
     const sending = opened(location, text.length);
     sending.write(text.slice(0, 2 * MIB));
-    // If a client was idle for long, the server could delete the upload.
+    // Keep sending a byte at a time, because the daemon can delete the upload of a client that sends nothing for long.
     let at = 2 * MIB;
     const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);

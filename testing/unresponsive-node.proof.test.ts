@@ -51,7 +51,7 @@ describe('an unresponsive node', () => {
     const text = await response.text();
     return {
       status: response.status,
-      // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+      // biome-ignore lint/suspicious/noExplicitAny: each test checks the properties that it uses
       body: (text === '' ? null : JSON.parse(text)) as any,
       ms: performance.now() - begunMs,
       cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
@@ -85,7 +85,7 @@ describe('an unresponsive node', () => {
     expect(list.ms).toBeLessThan(LIMIT_MS);
   }
 
-  test('a suspended daemon (SIGSTOP) is reported within 15 s, as is the actual state when it continues', async () => {
+  test('a suspended daemon (SIGSTOP) is reported as unreachable within 15 s, and its actual state once it continues', async () => {
     process.kill(daemon.pid, 'SIGSTOP');
     try {
       await allTell();
@@ -105,7 +105,7 @@ describe('an unresponsive node', () => {
     else expect(((await actual.json()) as { status: string }).status).toBe(known);
   });
 
-  test('a node that accepts connections and sends nothing is reported within 15 s', async () => {
+  test('a node that accepts connections and sends nothing is reported as unreachable within 15 s', async () => {
     await daemon.kill();
     const silent = await listenSilently(ports.daemon);
     try {

@@ -83,7 +83,10 @@ function sizeOf(name: string, part: number): Pick<Target, 'count' | 'atOnce'> {
   return { count: Math.ceil(size.count * part), atOnce: size.atOnce };
 }
 
-type Work = { work: () => Promise<object> /** The number before the attack. */; descriptors: number };
+type Work = {
+  work: () => Promise<object> /** The number of open descriptors before the attack. */;
+  descriptors: number;
+};
 
 /** Runs an attack and prints its row. @returns what is left at the end: memory, descriptors, connections */
 async function round(attacked: AttackedDaemon, name: string, { work, descriptors }: Work): Promise<Left> {

@@ -32,7 +32,8 @@ type History = { fixture: Fixture; folder: string; mib: number; last: Awaited<Re
 const onHistory = (mib: number, work: (history: History) => Promise<Answer>): Promise<Answer> =>
   onFixture(async (fixture) => {
     const folder = fixture.bench.logFolderOf(fixture.id);
-    // Not in the daemon's log folder: the daemon would delete archives in it that another process has not finished.
+    // Do not use the daemon's own log folder: the daemon would delete archives in it that another process has not
+    // finished.
     const made = fixture.bench.folder('archives');
     const last = await fill(made, mib);
     mkdirSync(folder, { recursive: true });

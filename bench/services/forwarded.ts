@@ -8,7 +8,7 @@ import { load } from '../support/load.js';
 import { childrenOf, cpuMs } from '../support/process-figures.js';
 import { fill } from '../support/programs.js';
 
-/** The requests of a round, slow enough that they do not wait for the node's gate. */
+/** The rate of requests in a round, which is so low that none waits in the queue for the node. */
 const PER_SECOND = 10;
 const SECONDS = 10;
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000' };

@@ -163,7 +163,7 @@ async function onBare<T>(bodies: Taken['bodies'] | undefined, work: (url: string
   const bare = spawn(process.execPath, [program, String(port), PAGE, page, large], { stdio: 'inherit' });
   try {
     const url = `http://127.0.0.1:${port}`;
-    // Not the measured route: its first request is measured.
+    // Do not request the measured route here, because its first request is measured.
     await until('the bare route', READY_MS, () =>
       fetch(url).then(
         () => true,

@@ -170,7 +170,7 @@ function readyRow(name: string, starts: Start[], bare: Start[]): Measured {
 }
 
 function memoryRow(name: string, starts: Start[], bare: Start[]): Measured {
-  // `up` is several processes.
+  // `berth up` is several processes, whose shared pages are counted only once.
   const of = name === 'up' ? 'proportional' : 'resident';
   const values = all(starts, of);
   const times = timesBaseline(values, all(bare, of), 'MiB');

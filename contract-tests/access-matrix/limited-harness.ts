@@ -51,8 +51,8 @@ const UPLOAD_BYTES = 4;
 const BACKUP_BYTES = 30_000;
 
 /**
- * Starts a daemon with two containers that have run, and a key for one of them. A narrowed key is the one that also
- * owns the uploads and operations of the other container, as the key of a panel does.
+ * Starts a daemon with two containers that have run, and a key for one of them. If the key is narrowed by the header,
+ * it also owns the uploads and operations of the other container, as the key of a panel does.
  */
 export async function openLimitedHarness(way: Way): Promise<LimitedHarness> {
   const daemon = await startTestDaemon();

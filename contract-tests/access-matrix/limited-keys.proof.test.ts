@@ -89,7 +89,7 @@ describe.each(WAYS)('the access of %s', (way) => {
 
   test.each(
     rows(unnamed),
-  )('learns from the operation %s nothing about other containers', async (id, placed) => {
+  )('a limited key learns nothing about other containers from the operation %s', async (id, placed) => {
     const response = await askWith(placed, () => undefined);
     cells.push({ operationId: id, kind: 'names none', verdict: admitted(response) });
     expect(admitted(response)).toBe(id === 'installContainer' ? 403 : 'admitted');

@@ -86,7 +86,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
 
   test.each(
     SPELLINGS.map((text) => [text]),
-  )('cannot reach another container by the path %j', async (text) => {
+  )('a limited key cannot reach another container by the path %j', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),

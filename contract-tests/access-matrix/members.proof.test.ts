@@ -17,7 +17,10 @@ const operations = listOperations(document).filter(
 
 const titled = operations.map((placed) => [placed.operation.operationId, placed] as const);
 
-/** The owner, administrators, members with each capability, former members and limited keys on each operation. */
+/**
+ * Sends every operation on a server as its owner, administrators, members with each capability, former members, and
+ * callers with limited keys.
+ */
 function memberMatrix(openDatabase: () => Promise<{ url?: string; remove(): Promise<void> }>): void {
   let harness: MatrixHarness;
   let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -80,7 +80,7 @@ describe('a request with the header Berth-Container', () => {
     expect([await harness.stateOf(harness.own), await harness.stateOf(harness.foreign)]).toEqual(before);
   });
 
-  test('the header only narrows a limited key: any other container is not found', async () => {
+  test('the header never extends the access of a limited key: any other container is not found', async () => {
     const { own, foreign, unknown } = harness;
     const containers = [own.id];
     const [key = ''] = await newDaemonKeys(harness.daemon.config, {
@@ -207,7 +207,7 @@ describe('a request with the header Berth-Container', () => {
     console.close();
   });
 
-  test('the totals of all containers are not shown', async () => {
+  test('a narrowed request does not get the totals of all containers', async () => {
     const path = `/container/usage?id=${harness.own.id}`;
     expect((await call('GET', path, bearer(harness.key))).body).toHaveProperty('total');
     expect((await call('GET', path, narrowedTo(harness.own.id))).body).not.toHaveProperty('total');

@@ -14,8 +14,9 @@ const capabilities = [
 ].filter((capability) => capability.includes('.'));
 
 /**
- * Every kind of caller against every operation on nodes and servers, as documented. The rules are above the database;
- * on PostgreSQL, the suites server-pages, ownership, server-rules and api-keys try some kinds.
+ * Sends every operation on nodes and servers as every kind of caller, and compares the results with the API document.
+ * The rules do not depend on the database. On PostgreSQL, the suites server-pages, ownership, server-rules and api-keys
+ * test some kinds of callers.
  */
 describeWith([], 'authorization of the panel', () => {
   let harness: MatrixHarness;

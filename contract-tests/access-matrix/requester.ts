@@ -35,7 +35,7 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // The name is in use.
   createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
   updateNode: { name: node.name },
-  // Only one of them is allowed, so the request is refused once the caller is known to be authorized.
+  // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
   updateServer: { description: 'of the matrix' },
   // No node offers this type.

@@ -79,10 +79,7 @@ const AREAS = [
 export const isOfNodesOrServers = ({ path, operation }: PlacedOperation): boolean =>
   AREAS.includes(operation['x-capability']?.split('.')[0] ?? '') || /\/(nodes|servers)(\/|$)/.test(path);
 
-/**
- * Returns whether a scope covers an action. Wildcards stand for whole segments (decisions, "Wildcards"). Does not use
- * the tested code.
- */
+/** Returns whether a scope covers an action. Wildcards stand for whole segments. Does not use the tested code. */
 const covers = (scopes: readonly string[], [area, action]: readonly string[]) =>
   scopes.some((scope) => scope === '*' || scope === `${area}.*` || scope === `${area}.${action}`);
 

@@ -56,7 +56,10 @@ const FORWARDED = listOperations(readDocument('panel')).flatMap(({ operation }) 
   return forwards === undefined ? [] : [{ operationId, forwards, statuses: Object.keys(responses) }];
 });
 
-/** What the daemon is not provoked to respond, the panel is not either, where it forwards the operation. */
+/**
+ * Returns the entries for the panel's forwarded operations: a run produces a status of the daemon's operation neither
+ * on the daemon nor through the panel.
+ */
 const forwardedOf = (entries: readonly Unprovoked[]): Unprovoked[] =>
   entries.flatMap(({ status, operations, reason }) => {
     const forwarded = FORWARDED.filter(

@@ -7,8 +7,8 @@ import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.
 const API = '/api/v2';
 const document = readDocument('panel');
 /**
- * The operations that a key limited to servers can call; all others concern the account or the whole panel. Forwarded
- * operations are not listed, because each of them concerns one server.
+ * The operations that a key limited to servers can call; all others concern the account or the whole panel. All
+ * forwarded operations are among them, because each concerns one server.
  */
 const OF_SERVERS = [
   ...listOperations(document).flatMap(({ operation }) =>

@@ -46,7 +46,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('handlers/panel/users/listUsers.ts', service)).toEqual([]);
   });
 
-  test('the check allows only the modules of identity to use the models of users and their factors', () => {
+  test('the check rejects a source file of more than 300 lines', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([
       'lib/long.ts has 301 lines; split it (300 at most)',
@@ -85,7 +85,7 @@ describe('the check of a source file', () => {
     expect(faultsOf(source)).toEqual([]);
   });
 
-  test('the check rejects a file of more than 300 lines', () => {
+  test('the check ignores messages in test code', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });

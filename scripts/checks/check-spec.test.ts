@@ -9,7 +9,10 @@ const OPERATION = '#/paths/~1note/post';
 const NOTE = '#/components/schemas/Note';
 const BODY = `${OPERATION}/requestBody/content`;
 
-/** A change to the operation, the schema or the document. Then the problem that must be reported, and its location. */
+/**
+ * A test case: its name, a change to the operation, the schema or the document, the problem that must be reported, and
+ * its location.
+ */
 type Break = [name: string, change: (operation: Part, note: Part, document: Part) => void, said: string];
 
 const BREAKS: Break[] = [

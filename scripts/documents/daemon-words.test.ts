@@ -57,7 +57,10 @@ describe('descriptions of the daemon in the words of the panel', () => {
 /** Words of the daemon: its paths, ids, settings and what it calls a server. */
 const STRANGE =
   /\bcontainers?\b|data director|\bDAEMON_|\bcnt_|`(GET|POST|PUT|DELETE) \/(?!api\/)|\b(fs|backup|sftp|logs):(read|write)\b/i;
-/** Whether a part of the panel's document has no file of its own, because it is the daemon's in other words. */
+/**
+ * Whether a part of the panel's document has no file of its own, because it is derived from a part of the daemon's
+ * document.
+ */
 const isDerived = (kind: string, name: string): boolean =>
   ['panel', 'shared'].every(
     (service) => !existsSync(join(packageRoot(), 'spec', service, kind, `${name}.yaml`)),

@@ -88,7 +88,7 @@ export class DerivedDocuments extends BaseResolver {
       operation.responses[status] = own ?? { $ref };
     }
     for (const [status, response] of Object.entries(operation.responses)) {
-      // After a change of protocol, the response is not one of HTTP with Berth's headers.
+      // A 101 changes the protocol, so the response does not have Berth's headers.
       if (response.$ref === undefined && status !== '101')
         this.#deriveResponse(file, response, Number(status) >= 400);
     }

@@ -120,12 +120,12 @@ describe('operations of the panel that are derived from those of the daemon', ()
     ['get', {}, undefined],
     ['options', {}, undefined],
     ['post', { 'x-audit': false }, false],
-  ])('the audit of a %s that states %j is %p', (method, stated, expected) => {
+  ])('an operation with the method %s that states %j gets `x-audit: %p`', (method, stated, expected) => {
     const { derived } = derive('/s/{serverId}/files/copy', { ...copyFile, ...stated }, method);
     expect(derived['x-audit']).toBe(expected);
   });
 
-  test('access and limits are those of all forwarded operations', () => {
+  test('all forwarded operations have the same access rules and limits', () => {
     expect(derive('/s/{serverId}/files/copy', copyFile).derived).toMatchObject({
       security: [{ session: [] }, { apiKey: [] }],
       'x-limited-keys': true,
@@ -134,7 +134,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
     });
   });
 
-  test('what the file of the operation states is kept', () => {
+  test('properties that the file of the operation states are kept', () => {
     const own = {
       summary: 'Own.',
       responses: { '200': { description: 'Own.' }, '409': { description: 'New.' } },

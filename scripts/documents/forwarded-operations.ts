@@ -20,7 +20,9 @@ export type ForwardPlaces = {
   operation: string;
   /** The capability that the caller needs. */
   capability: string;
-  /** The place of the container's id. Absent if the daemon takes the container from the header alone. */
+  /**
+   * The place of the container's id. Absent if the daemon takes the container only from the header `Berth-Container`.
+   */
   container?: string;
   /** The places of the values that are in the path of the panel's operation, by their names there. */
   moved: Record<string, string>;
@@ -108,8 +110,8 @@ export class ForwardedOperations {
   }
 
   /**
-   * Returns the text of a part of the panel's document that has no file of its own, because it is the daemon's in other words;
-   * undefined if the daemon has none either.
+   * Returns the text of a part of the panel's document that has no file of its own, because it is derived from the
+   * daemon's part; undefined if the daemon has none either.
    */
   partOf(file: string): string | undefined {
     if (existsSync(file) || !file.startsWith(join(this.#spec, 'panel'))) return undefined;
@@ -230,7 +232,7 @@ function listed(spec: string, service: string): Stated[] {
   return listOperations(read(entry) as OpenApiDocument).flatMap(({ method, path, operation }) => {
     const { $ref = '' } = operation as { $ref?: string };
     const file = join(dirname(entry), $ref);
-    // The reader reports a file that is missing or no document.
+    // The reader reports a file that is missing or is not a document.
     const stated = $ref === '' || !existsSync(file) ? null : (read(file) as OperationObject | null);
     return stated === null ? [] : [{ method, path, file, operation: stated }];
   });

@@ -5,7 +5,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 import { checkSpec } from '../checks/check-spec.js';
 
 /** A part of a document, which a test can change in any way. */
-// biome-ignore lint/suspicious/noExplicitAny: what a document may not be has no type
+// biome-ignore lint/suspicious/noExplicitAny: tests also create invalid documents, which have no type
 export type Part = any;
 
 export const text = { type: 'string', maxLength: 10, description: 'A text.' };

@@ -9,7 +9,10 @@ import type { Service } from '../../lib/contract/openapi.js';
 export const SERVICES_CHANNEL = 'berth.test.services';
 export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 
-/** A message that a service has started (`answers`) or stopped to respond on a port. */
+/**
+ * A message about a service on a port: `answers` is true when the service has begun to respond, and false when it has
+ * stopped.
+ */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
 /** A response that another process has received and checked against the document. */

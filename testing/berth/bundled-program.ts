@@ -26,7 +26,7 @@ const PROGRAM: BuildOptions = {
 
 /**
  * Bundles a program of this repository into one JavaScript file, for tests that start it many times. With tsx, every
- * start would transform all modules, which takes as long as everything else.
+ * start would transform all modules, which takes as long as the rest of the start.
  *
  * @param source path of the program, relative to the root
  * @param workers paths of the workers that the program starts (`beginWorker`)

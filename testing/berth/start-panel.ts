@@ -17,7 +17,7 @@ export type Sent = {
 
 export type Received = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the properties that it uses
   body: any;
   headers: Headers;
   /** The name and value of the cookie that the response sets, in the form in which it is sent back. */

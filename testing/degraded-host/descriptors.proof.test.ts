@@ -16,8 +16,8 @@ import {
 } from './rounds.js';
 
 /*
- * The built program without a free descriptor, on connections that were opened before: checks the responses, their
- * time, and the actual state then and after the recovery.
+ * Runs the built program without a free descriptor. Checks the responses, their time, and the actual state, before and
+ * after the recovery. The requests use connections that were opened earlier.
  */
 
 const EXPECTED: Record<OperationName, number[]> = {
@@ -32,7 +32,7 @@ const EXPECTED: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
-/** The descriptors that all three processes hold when they are ready, and a few more. */
+/** A limit on descriptors that is a little higher than what each of the three processes uses when it is ready. */
 const FEW = 48;
 
 describeAsRoot('a host without free file descriptors', () => {

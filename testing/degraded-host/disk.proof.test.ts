@@ -16,8 +16,8 @@ import {
 } from './rounds.js';
 
 /*
- * The built program on a disk that is really full, out of inodes, or broken: checks the responses, their time, and the
- * actual state then and after the recovery.
+ * Runs the built program on a disk that is really full, out of inodes, or broken. Checks the responses, their time, and
+ * the actual state, before and after the recovery.
  */
 
 type DegradedDisk = {

@@ -16,8 +16,8 @@ import {
 } from './rounds.js';
 
 /*
- * The built program while the container engine is unavailable, unresponsive, or restarted: checks the responses, their
- * time, and the actual state then and after the recovery.
+ * Runs the built program while the container engine is unavailable, unresponsive, or restarted. Checks the responses,
+ * their time, and the actual state, before and after the recovery.
  */
 
 type Fault = {
@@ -82,7 +82,7 @@ describeWith(['docker'], 'a degraded engine', () => {
 
   test.each(
     FAULTS,
-  )('a container engine that is $name changes no reported states, and is used again when it is back', async (fault) => {
+  )('no reported state changes during the fault "$name", and the container engine is used again afterwards', async (fault) => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     harness = await Harness.open(folder, env);

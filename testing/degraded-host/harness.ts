@@ -202,8 +202,8 @@ export class Harness {
 }
 
 /**
- * Returns whether a process is the server's program itself, in any container. The server's supervisor has the same
- * environment, but is not.
+ * Returns whether a process is the server's program itself, in any container, and not its supervisor, which has the
+ * same environment.
  */
 function isServer(pid: string, mark: string): boolean {
   try {

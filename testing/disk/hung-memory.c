@@ -1,8 +1,9 @@
 /*
- * A process whose memory the kernel keeps locked: `serve` mounts a file system that never finishes a
- * write, and `hang` replaces a written mapping of a file there, which waits for the write with the lock of its memory map
- * held. Every reader of its /proc/PID/cmdline or environ then waits as well. With `exec` as a third argument a child
- * that shares the memory waits in execve(2), which makes readers of its /proc/PID/io wait.
+ * A process whose memory map the kernel keeps locked. `serve` mounts a file system that never finishes a write. `hang`
+ * maps a file there, writes to the mapping and then replaces it: the kernel waits for the write while it holds the lock
+ * of the process's memory map. Every reader of /proc/PID/cmdline or environ of the process then waits as well. With
+ * `exec` as a third argument, a child that shares the memory waits in execve(2), which makes readers of its
+ * /proc/PID/io wait.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,7 +43,7 @@ static struct fuse_attr attributes(unsigned long node) {
 static void answer(struct fuse_in_header *in) {
   static const char page[PAGE];
   struct fuse_init_out init = {.major = 7, .minor = 31, .max_readahead = PAGE, .max_write = PAGE, .max_background = 16};
-  /* Every name of one letter is a file. */
+  /* Every name that has a single letter is a file. */
   unsigned long found = ((const unsigned char *)(in + 1))[0];
   struct fuse_entry_out entry = {.nodeid = found, .attr_valid = 3600, .entry_valid = 3600, .attr = attributes(found)};
   struct fuse_attr_out attr = {.attr_valid = 3600, .attr = attributes(in->nodeid)};

@@ -1,4 +1,4 @@
-/** Returns the attacker's n-th request. */
+/** One request of the attacker. */
 export type HostileRequest = {
   method: string;
   path: string;

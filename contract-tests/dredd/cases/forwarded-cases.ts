@@ -14,9 +14,9 @@ type Places = { container?: string; moved: Readonly<Record<string, string>>; pat
 type Fields = Record<string, unknown>;
 
 /**
- * Returns the panel's cases for operations with `x-forwards`, made from the daemon's: the same preparations in the container of a
- * server, and the daemon's request in the panel's terms. A response that the daemon's document has in general, the panel has in
- * general, too; a node that does not respond is a 503.
+ * Returns the panel's cases for operations with `x-forwards`, derived from the daemon's cases. The same preparations
+ * run in the container of a server, and the daemon's request is converted to the panel's request. Other successful
+ * responses come from a shared server, and a 503 from a server whose node does not respond.
  */
 export function forwardedCases(daemonCases: Cases<DaemonHarness>): Cases<PanelHarness> {
   const ofDaemon = new Map(
@@ -60,7 +60,10 @@ const onSharedServer: Case<PanelHarness> = async (harness) => ({
   params: { serverId: await harness.sharedServer() },
 });
 
-/** Dredd sends no upgrade request, and gets a 426 before anything else. */
+/**
+ * Returns whether the operation opens a WebSocket. Dredd cannot: it sends no upgrade request, and gets a 426 before
+ * anything else.
+ */
 const isWebSocket = ({ responses }: OperationObject): boolean => '426' in responses;
 
 const onLostServer =
@@ -82,7 +85,8 @@ const translated =
 type Known = { latest: string | undefined; serverOf(containerId: string): string };
 
 /**
- * Returns the daemon's request in the panel's terms. The derivation of the document is not used, because it is tested here.
+ * Converts a request to the daemon to the corresponding request to the panel. Does not use the code that derives the
+ * panel's document from the daemon's, because that code is tested here.
  *
  * @param known the container that was used last, for requests that name none
  */
@@ -100,7 +104,7 @@ function panelShape(shape: Shape, { container, moved, paths }: Places, known: Kn
     return value;
   };
   const containerId = String(take(container) ?? known.latest ?? '');
-  // Nothing was prepared: the request of the example is meant, whose server does not exist.
+  // The case has prepared no container: use the panel's own example, whose server does not exist.
   if (containerId === '') return shape;
   for (const place of paths) {
     const [part = '', name = ''] = place.split('.');

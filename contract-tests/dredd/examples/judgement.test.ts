@@ -42,7 +42,7 @@ describe('an example, compared with the response of a service', () => {
       'http://[::1]:9/c?x-id=d&X-Amz-Signature=1c&e=f',
     ],
     ['fingerprint', `SHA256:${'a'.repeat(43)}`, `SHA256:${'a/+'.repeat(14)}/`],
-  ])('may have a different %s of the same form', (_, example, response) => {
+  ])('an example matches a response with a different %s of the same form', (_, example, response) => {
     expect(differences(example, response)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('an example, compared with the response of a service', () => {
     ['a list of words in another order', ['a', 'b'], ['b', 'a']],
     ['an empty list where the service has items', [], [{ id: ID }]],
     ['an item that the service does not have', [{ id: ID }], []],
-  ])('an example differs in %s', (_, example, response) => {
+  ])('an example does not match a response if it has %s', (_, example, response) => {
     expect(differences(example, response)).toHaveLength(1);
   });
 

@@ -89,7 +89,7 @@ const stated: readonly Varying[] = [
   },
 ];
 
-/** A forwarded response contains what varies in the daemon's, under the panel's names. */
+/** The fields of forwarded responses that vary because those of the daemon's responses do, under the panel's names. */
 const forwarded: readonly Varying[] = stated
   .filter(({ service }) => service === 'daemon')
   .map(({ fields, reason }) => ({ service: 'panel', fields: fields.flatMap(fieldOfForwarded), reason }));

@@ -27,7 +27,8 @@ export function createServersAsContainers(
 
   const source: ContainerSource = {
     install,
-    // The panel reports no operation of an installation, but the daemon does for a repeated one.
+    // A client of the panel never learns the operation of an installation. So request a reinstallation from the daemon,
+    // whose response names the operation.
     async installing() {
       const { id } = await install('slow', `slow ${servers.size}`);
       const authorization = `Bearer ${daemonKeys.full}`;
@@ -38,7 +39,8 @@ export function createServersAsContainers(
       const { id: operationId } = (await mustSucceed(daemonUrl, { ...request, headers })) as { id: string };
       return { operationId, id };
     },
-    // Only the key that has created an upload may continue it, and that is the panel's.
+    // Create the upload through the panel: only the key that has created an upload can continue it, and the tested
+    // requests are sent with the panel's key.
     async upload(containerPath, headers) {
       const [, containerId = '', ...path] = containerPath.split('/');
       const url = `${panelUrl}/api/v2/servers/${serverOf(containerId)}/files/uploads`;

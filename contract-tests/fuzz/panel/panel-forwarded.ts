@@ -8,7 +8,10 @@ import type { Meaning } from '../schema-values.js';
 import { known } from '../steps.js';
 import { jsonOf, type Prepared, type Sent } from '../subject.js';
 
-/* Requests that the panel forwards to a node: their values and preparations are those of the daemon's, in the panel's terms. */
+/*
+ * Requests that the panel forwards to a node. Their values and preparations are derived from those of the daemon's
+ * requests.
+ */
 
 /** The folder with all files of a run. */
 export const FOLDER = '/data';
@@ -16,7 +19,7 @@ export const FOLDER = '/data';
 const FORWARDS: Readonly<Record<string, Forward>> = forwards;
 const NAMES = new Map(Object.entries(FORWARDS).map(([id, { operation }]) => [operation as string, id]));
 
-/** Operations that need a running server, which the files of a run are not in. */
+/** Operations that need a running server. The server with the files of a run is stopped, so they use another one. */
 const OF_RUNNING = new Set(['runServerCommand', 'getServerStats', 'openServerConsole']);
 
 /** The kinds of the values in paths. */
@@ -51,7 +54,9 @@ function serverKind(operationId: string): string {
 const isHeader = (name: string) => /^[A-Z]/.test(name);
 const daemonName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The preparations of the daemon's operations, where the panel has all of them. */
+/**
+ * The preparations of forwarded operations, derived from those of the daemon's operations if the panel has all of them.
+ */
 export const FORWARDED_BEFORE: Record<string, readonly (string | Prepared)[]> = {
   ...Object.fromEntries(
     Object.entries(DAEMON_BEFORE).flatMap(([id, needed]) => {
@@ -77,7 +82,7 @@ function inPanel(needed: string | Prepared): string | Prepared | undefined {
   return typeof needed === 'string' ? operationId : { ...needed, operationId };
 }
 
-/** Learns what forwarded requests have created. */
+/** Adds what a forwarded request has created to the pool. */
 export function learnForwarded(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,

@@ -9,7 +9,10 @@ import { FOLDER } from './panel-forwarded.js';
 const END_TIMEOUT_MS = 120_000;
 const PAGE_OF_WEB_BYTES = 100;
 
-/** Creates the files that forwarded requests use, and removes what they have created, through the panel alone. */
+/**
+ * Creates the files that forwarded requests use, and removes what these requests have created, with requests to the
+ * panel only.
+ */
 export async function createStored(api: Api) {
   const files = [await web.webFile(PAGE_OF_WEB_BYTES), await web.webNobody()];
   const silence = await web.webSilence();
@@ -56,7 +59,10 @@ export async function createStored(api: Api) {
       pool.add('archiveBytes', archiveBytes);
     },
 
-    /** Ends and removes what the run has created in the server. Returns what contradicts the lists. */
+    /**
+     * Ends and removes what the run has created in the server. Returns a sentence for each created object that the
+     * lists do not contain.
+     */
     async settle(server: string, pool: Pool): Promise<string[]> {
       const at = below(server);
       if (pool.of('touched stored').length === 0 || (await api('GET', `${at}/status`)).status !== 200)
@@ -84,7 +90,7 @@ export async function createStored(api: Api) {
       return faults;
     },
 
-    /** The server is a new one. */
+    /** Forgets the archived logs, because the server was replaced by a new one. */
     forget: () => {
       archives = undefined;
     },

@@ -138,7 +138,10 @@ export async function createPanelSubject(
     return String(made['id']);
   }
 
-  /** Returns whether the server exists. One that was reinstalled with another type, or in vain, is deleted. */
+  /**
+   * Returns whether the server exists and is as installed. Deletes a server whose type was changed, or whose
+   * reinstallation failed.
+   */
   async function isAsInstalled(id: string | undefined): Promise<boolean> {
     if (id === undefined || (await api('GET', `${SERVERS}/${id}`)).status !== 200) return false;
     await untilInstalled(id);

@@ -61,8 +61,8 @@ async function startEngine(slot: Slot): Promise<Engine> {
   await ensureCgroups();
   const firewall = await openFirewall(slot.place('docker/bin'));
   await firewall?.restore();
-  // Two engines with the same chains of rules would delete each other's. Without rules, published ports still work by
-  // docker-proxy.
+  // Two engines whose rules are in the same chains would delete each other's rules. Without rules, published ports
+  // still work by docker-proxy.
   const shared = foreignEngineRuns(slot.folder) ? undefined : firewall;
   const storageDrivers = ['overlay2', ...(findProgram('fuse-overlayfs') ? ['fuse-overlayfs'] : []), 'vfs'];
   const attempts = storageDrivers.flatMap((driver) =>

@@ -18,14 +18,18 @@ async function finished(harness: PanelHarness) {
   return { params: { serverId, ...rest } };
 }
 
-/** Cases of work on servers that differ from the daemon's. The panel's requests start no installation whose operation is known. */
+/**
+ * Cases of work on servers that differ from the daemon's. The panel does not tell clients which operation of the daemon
+ * an installation is.
+ */
 export const operationsCases: Cases<PanelHarness> = {
   getOperation: {
     200: finished,
     403: async (harness) => ({ ...(await finished(harness)), credential: 'narrow' }),
   },
   restoreBackup: {
-    // Of another server's backup, unlike a key of the daemon, a user of this one learns nothing.
+    // Unlike a daemon key, a user of this server gets no conflict for the backup of another server, but "not found". So
+    // use a server that is being installed.
     409: async (harness) => {
       const daemon = harness.ofContainers();
       const { id } = await daemon.installing();
