@@ -136,7 +136,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'a disk that hangs blocks directory walks of its own container, and no other walks, starts and stops',
+    'a disk that hangs blocks directory walks of its own container, but no other walks, and no starts and stops',
     async () => {
       const install = async (name: string) => {
         const server = { type: 'nodejs', name, port: await freePort() };

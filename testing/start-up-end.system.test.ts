@@ -82,7 +82,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `up` starts both services and sends SIGTERM to them, so the services alone are stopped at fewer moments. */
+/**
+ * `berth up` starts both services and sends SIGTERM to them, so the services on their own are stopped at fewer moments.
+ */
 const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
   ['panel', ['SIGTERM', 'SIGINT'], [50, 200]],
   ['daemon', ['SIGTERM', 'SIGINT'], [50, 200]],

@@ -7,7 +7,7 @@ import { BerthProcess, until } from './berth/berth-process.js';
 import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
-/** Modes of entries that other users may enter or read. A comment gives the reason. */
+/** The modes of entries that other users may enter or read, each with the reason as a comment. */
 const OPEN: Record<string, RegExp> = {
   // On a host where nothing can be mounted, the users of servers pass through this folder to their own folders.
   servers: /^7(00|11)$/,

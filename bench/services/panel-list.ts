@@ -21,9 +21,12 @@ const READY_MS = 10_000;
 
 /** The milliseconds of one round. */
 type Round = { first: number; p50: number; p99: number; whole: number };
-/** Dead nodes of a fleet, and how often the whole list is read in each round: the median of these counts. */
+/**
+ * How many rounds are measured, how often the whole list is read in each (the median of these times counts), and the
+ * fleet's dead nodes.
+ */
 type Repeats = { rounds: number; walks: number; dead: DeadNodes };
-/** All rows, and only those of the whole list. */
+/** The result with all rows, and the one with only the rows about whole lists. */
 type Lists = { all: Answer; whole: Answer };
 
 /**

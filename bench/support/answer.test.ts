@@ -23,7 +23,7 @@ describe('the table of an answer', () => {
     ]);
   });
 
-  test('prints the CPU time of a rate per request', () => {
+  test('shows the CPU time per request for a row that measures a rate of requests', () => {
     const [, , line] = tableOf([{ row: 'requests', unit: '/s', values: [1500.4], cpuMs: 0.03 }]).split('\n');
     expect(line).toBe('| requests | 1500 /s | 30 us each |');
   });

@@ -28,7 +28,7 @@ export type LimitedHarness = {
   key: string;
   /** The headers of a request that may access only the container `own`. */
   limited: Headers;
-  /** Creates such a key. @returns its headers */
+  /** Creates another key with the same limits. @returns the headers of its requests */
   newLimited(name: string): Promise<Headers>;
   own: Things;
   foreign: Things;

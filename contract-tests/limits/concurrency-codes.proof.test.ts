@@ -106,8 +106,8 @@ describe('each limit on concurrent requests', () => {
           resolve((JSON.parse(received) as { error: unknown }).error);
         });
         if (headers['content-length'] === undefined) one.end(text);
-        // A refused upload gets its response only after it was sent to the end, so only the last ones are sent
-        // completely.
+        // A refused upload gets its response only once its whole body was sent. So send the last uploads completely:
+        // these are the ones that are refused.
         else if (n < count - SURPLUS) one.write(FIRST_PART.padEnd(LENGTH / 2, 'x'));
         else one.end(FIRST_PART.padEnd(LENGTH, 'x'));
       }

@@ -31,7 +31,7 @@ describe('limits on concurrent requests', () => {
   const command = (script: string, actor: string) =>
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
-  test('an API key can read 1 MiB four times concurrently, eight times in a row', async () => {
+  test('32 concurrent reads of 1 MiB with one API key succeed, although only a few run at the same time', async () => {
     const responses = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });

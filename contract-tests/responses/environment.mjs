@@ -24,8 +24,8 @@ const QUERY_OF_SQLITE = /[\\/]sequelize[\\/]lib[\\/]dialects[\\/]sqlite[\\/]quer
 
 const load = createRequire(import.meta.url);
 /**
- * A cache of the documents' checks. They are created for the first test file that starts a service, and shared by the
- * whole process.
+ * The functions that check responses against the documents. They are created for the first test file that starts a
+ * service, and kept for all later files of the process.
  */
 let judgeOf;
 

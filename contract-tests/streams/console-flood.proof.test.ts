@@ -7,10 +7,13 @@ import { StreamFixture } from './stream-fixture.js';
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;
-/** The share of the rate at which long lines are written. */
+/** Long lines are written at this share of the rate. */
 const SHARE = 1 / 5;
 const TIMEOUT_MS = 180_000;
-/** The maximum growth of the daemon's memory, generously: `npm run bench -- flood` measures the promised value. */
+/**
+ * The maximum growth of the daemon's memory. It is larger than the promised value, which `npm run bench -- flood`
+ * measures.
+ */
 const MAX_GROWTH_MIB = 128;
 
 describe('a server that writes 100,000 lines a second to its console', () => {

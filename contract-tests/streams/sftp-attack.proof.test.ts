@@ -24,7 +24,7 @@ const ADA = { username: 'ada', password: 'correct horse battery' };
 
 const fixture = new StreamFixture();
 
-/** Checks that each response is 200, until it is stopped. */
+/** Sends requests to the URL until it is stopped, and checks that each response is 200. */
 function ask(url: string) {
   const statuses = new Set<number>();
   let isOver = false;

@@ -15,8 +15,9 @@ type WriterOptions = Storage & {
 const HOUR_MS = 3_600_000;
 /** The maximum number of entries that wait because the database has rejected them; further ones are only logged. */
 const MAX_WAITING = 1000;
-/** The maximum number of entries that wait in the background, and the maximum stored per statement. */
+/** The maximum number of entries that wait in the background; further ones are only logged. */
 const MAX_LATER = 10_000;
+/** The maximum number of entries that one statement stores. */
 const LATER_A_STATEMENT = 500;
 /** The maximum number of rows deleted per statement: a longer transaction would block others. */
 const MAX_DELETED = 10_000;

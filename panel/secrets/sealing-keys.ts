@@ -63,7 +63,7 @@ export function rotateSealingKey(folder: string): string {
   return 'The next start of the panel encrypts every node key and every secret of one-time codes again with a new key. The earlier keys are kept, so that backups of the database can be read.';
 }
 
-/** Makes the panel's present keys the ones in use. This is for databases whose keys were lost. */
+/** Accepts the panel's present keys as the keys of the database. This is for databases whose earlier keys were lost. */
 export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
   const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
   await adopt(keys, options);

@@ -141,7 +141,7 @@ function grantsOf(policy = ''): string[] {
   const wide = [...directives].filter(([name, sources]) =>
     sources.some((each) => !["'none'", "'self'", ...(name === 'img-src' ? ['data:'] : [])].includes(each)),
   );
-  // `form-action` has no fallback directive.
+  // `form-action` does not fall back to `default-src`, so each policy must set it.
   return [...open, ...(directives.has('form-action') ? [] : ['form-action']), ...wide.map(String)];
 }
 

@@ -79,7 +79,8 @@ describeWith(['oathtool'], 'the session cookie', () => {
     await isSetFor(WHOLE_S, () => post('/auth/2fa', { code: code(Date.now()) }));
     const { attributes, value, expires, others } = await outcomeOf(() => post('/auth/logout', undefined));
     expect([value, Date.parse(expires), others]).toEqual(['', 0, []]);
-    // A browser clears a cookie only by one with the same name and path, and a Secure cookie only by a Secure one.
+    // A browser deletes a cookie only if the response sets one with the same name and path. If the cookie is Secure,
+    // the new one must be Secure as well.
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());
   });
 

@@ -36,7 +36,11 @@ describeWith(['oathtool'], 'sign-in', () => {
       headers: { ...FORM, ...headers },
     });
 
-  /** Turns one-time codes on. Each call of the result returns the code of a later step that is still accepted. */
+  /**
+   * Turns one-time codes on.
+   *
+   * @returns a function that returns another valid code at each call: the code of the next time step
+   */
   async function turnCodesOn(): Promise<() => string> {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     let at = Date.now() - 2 * STEP_MS;

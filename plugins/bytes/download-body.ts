@@ -6,7 +6,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
 
 export type DownloadBodyOptions = {
-  /** Released when the body ends, in every case. */
+  /** Closed when the body ends, whether or not it was sent completely. */
   source: { close(): Promise<void> | void };
   chunks: AsyncIterator<Uint8Array>;
   /** Whether the memory of a chunk is used again for the next one, which must then wait until the chunk is sent. */

@@ -230,7 +230,7 @@ describe('the check of operations in the documents', () => {
     );
   });
 
-  test('the check reports a success that differs from another one, except for 202', () => {
+  test('the check reports successful responses with different bodies, except for 202', () => {
     const withCase = { ...right, operationId: 'installContainer' };
     const other = json({ type: 'integer' }, 1);
     const path = 'spec/daemon/container/installContainer.yaml';

@@ -19,7 +19,7 @@ export async function addPerson(db: PanelDatabase, username: string, isAdmin = f
   return { user: toUser(user), isAdmin, scopes: 'session', sessionId: null, key: null };
 }
 
-/** Inserts a passkey into the table, with which nobody can sign in. */
+/** Inserts a passkey into the table. It has no real key, so nobody can sign in with it. */
 export async function addPasskey(db: PanelDatabase, userId: string): Promise<void> {
   const key = { credentialId: 'none', publicKey: 'none', counter: 0, transports: [], name: 'Laptop' };
   const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date() } as const;

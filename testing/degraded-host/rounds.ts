@@ -102,7 +102,7 @@ async function startServices(harness: Harness): Promise<ReceivedResponse> {
   }
 }
 
-/** The maximum time until a response: the longest limit of a request that does not itself wait for a server. */
+/** The maximum time until a response. It is the longest limit of a request that does not itself wait for a server. */
 const BOUND_MS = 15_000;
 
 /**

@@ -109,7 +109,7 @@ function rights() {
   for (const fd of inherited) {
     attempt('inherit', () => {
       const path = fs.readlinkSync(`/proc/self/fd/${fd}`);
-      // Descriptors of Node.js itself, and of the listing.
+      // Leave out the descriptors of Node.js itself, and the one with which the folder is being listed.
       return /^(anon_inode:|pipe:|socket:|\/dev\/null|\/proc\/)/.test(path) ? undefined : path;
     });
   }

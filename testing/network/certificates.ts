@@ -6,7 +6,10 @@ export type Certificate = { key: string; cert: string };
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 
-/** Signs certificates with openssl in its own folder. A program trusts it if the program gets its certificate file. */
+/**
+ * A certificate authority that uses openssl in its own folder. A program that gets its certificate file trusts the
+ * certificates that it signs.
+ */
 export class CertificateAuthority {
   readonly file: string;
   readonly #folder: string;

@@ -72,7 +72,7 @@ export class LiveHub {
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
-  /** The time until which no further background request is allowed, if one per GAP_MS is allowed. */
+  /** The time before which no further background request may be sent, so that at most one is sent per `GAP_MS`. */
   #pacedMs = 0;
   /**
    * The path of the request in progress.

@@ -13,7 +13,7 @@ export type ConfirmationMailsOptions = Storage & {
   publicUrl: string;
 };
 
-/** A confirmation: of the user's current address, or of a new one that the user has requested. */
+/** What the user confirms: the current address, or a new one that the user has requested. */
 type Wanted = {
   userId: string;
   email: string;

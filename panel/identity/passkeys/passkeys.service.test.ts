@@ -164,7 +164,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
 
   test('a passkey is registered without reading its attestation', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
-    // An unsigned certificate would be rejected, and a signed one could contain URLs to fetch.
+    // A panel that read the attestation would reject this certificate, which is not signed.
     const attStmt = new Map<string, unknown>([
       ['alg', -7],
       ['sig', new Uint8Array(8)],

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Returns the response that is currently being sent on the connection, or null. Node.js assigns errors by the same
- * property.
+ * Returns the response that is currently being sent on the connection, or null. Node.js uses the same property to find
+ * the response that an error belongs to.
  */
 export const responseOn = (socket: Socket): ServerResponse | null =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
