@@ -84,7 +84,7 @@ describe('an owner without administrator rights', () => {
     );
   });
 
-  test('uploads a form, and reads its headers alone', async () => {
+  test('uploads a file in a form, and gets its size with a HEAD request', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(200_000, 'x')]), 'notes.txt');
     const sent = await fetch(`${stage.url}${server.path}/files/upload?path=/notes.txt`, {

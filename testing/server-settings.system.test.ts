@@ -52,7 +52,7 @@ describe('the settings of a server', () => {
     >;
   };
 
-  test('of a stopped one are changed at once, and recorded in the audit log without values of variables', async () => {
+  test('of a stopped server are changed at once, and recorded in the audit log without values of variables', async () => {
     const { id, port } = await newServer('Lobby');
     const query = { name: 'query', protocol: 'udp', port: await freePort() };
     const changes = {
@@ -107,7 +107,7 @@ describe('the settings of a server', () => {
     reader.close();
   });
 
-  test('of a running one are changed at its next start, which the response says', async () => {
+  test('of a running server are changed at its next start, and the response says so', async () => {
     const { id } = await newServer('Running');
     await send('POST', `/${id}/power`, { action: 'start' });
     await is(id, 'running');
@@ -122,7 +122,7 @@ describe('the settings of a server', () => {
     await send('POST', `/${id}/power`, { action: 'kill' });
   });
 
-  test('include limits and low ports for administrators alone', async () => {
+  test('include limits and ports below 1024, which only administrators can set', async () => {
     const { id } = await newServer('Limited');
     for (const limit of ['memoryLimit', 'cpuLimit', 'diskLimit']) {
       expect((await send('PATCH', `/${id}`, { [limit]: null, description: 'x' })).status).toBe(403);
@@ -139,7 +139,7 @@ describe('the settings of a server', () => {
     expect((await send('PATCH', `/${id}`, { diskLimit: null }, admin)).body.diskLimit).toBeUndefined();
   });
 
-  test('are all refused if one of them is', async () => {
+  test('are all left unchanged if one of the new values is refused', async () => {
     const { id, port } = await newServer('One');
     const { id: other } = await newServer('Two');
     const rest = { description: 'never stored', env: { NEVER: 'set' } };
@@ -162,7 +162,7 @@ describe('the settings of a server', () => {
     expect((await send('PATCH', `/${id}`, {})).status).toBe(400);
   });
 
-  test('are known to nobody else', async () => {
+  test('are not shown to other users, and cannot be changed by them', async () => {
     const { body } = await panel.send('POST', `${API}/servers`, {
       cookie: admin,
       body: { name: 'Not yours', type: 'nodejs', port: await freePort() },
@@ -172,7 +172,7 @@ describe('the settings of a server', () => {
     expect((await send('POST', `/${body.id}/reinstall`, {})).status).toBe(404);
   });
 
-  test('survive a reinstallation, except for the variables, also after a change of the name', async () => {
+  test('survive a reinstallation, except for the variables, even if the name was changed before', async () => {
     const { id } = await newServer('Again');
     await send('PATCH', `/${id}`, { name: 'Once more', env: { MOTD: 'hi' } });
     expect((await send('POST', `/${id}/reinstall`, { type: 'unheard-of' })).status).toBe(400);
@@ -186,7 +186,7 @@ describe('the settings of a server', () => {
     expect((await send('GET', `/${id}/settings`)).body).toMatchObject({ name: 'Once more', env: {} });
   });
 
-  test('stay as they are while the node does not respond', async () => {
+  test('are not changed while the node does not respond', async () => {
     const { id } = await newServer('Lost');
     await daemon.stop();
     const change = { name: 'Found', description: 'never stored' };

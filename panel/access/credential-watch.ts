@@ -13,8 +13,8 @@ const GAP_MS = 50;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
- * For how long after a change of rows the caller is identified again at every check. The caches of callers
- * (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`) may return the state before the change for a moment.
+ * For how long after a change of rows the caller is identified again at every check. For a moment, the caches of
+ * callers (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`) may still return the state before the change.
  */
 const SETTLE_MS = 1000;
 /** Columns that record the use of a credential: their changes are ignored. */

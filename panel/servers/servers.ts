@@ -158,7 +158,7 @@ export function createServers(options: ServersOptions): Servers {
   };
 }
 
-/** Creates what ends when a caller loses a right. */
+/** Creates the parts that end streams and consoles when their caller loses a right. */
 function createWatches(options: ServersOptions, reach: ReachServer) {
   const credentials = new CredentialWatch(options, options.logger);
   const access = createAccessWatch(reach, credentials);

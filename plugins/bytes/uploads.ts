@@ -92,10 +92,7 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
   if (Number(headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxBytes);
 }
 
-/**
- * Returns the maximum size of an upload. A forwarded upload has none here: it is not stored by this service, and the
- * other service has its own maximum.
- */
+/** What is forwarded is not stored here: the other service has its own maximum. */
 const maxBytesOf = (operation: OperationObject, { maxBytes }: UploadsOptions) =>
   operation['x-forwards'] === undefined ? (operation['x-max-bytes'] ?? maxBytes) : Number.MAX_SAFE_INTEGER;
 

@@ -31,11 +31,11 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 /** RFC 6455 7.4.1: the daemon closes with this code when the container is removed. */
 const NORMAL = 1000;
 const INVALID = 1002;
-/** The daemon pings every 30 s: one that sends nothing for this long is gone. */
+/** The time after which a silent connection counts as lost. A daemon pings every 30 s. */
 const SILENT_MS = 75_000;
 const TYPES: ReadonlySet<unknown> = new Set(['status', 'output', 'stats', 'dropped', 'throttled', 'error']);
 
-/** Returns whether this is a message that the document has. A newer daemon may send others. */
+/** Returns whether the document has a message of this type. A newer daemon may send others. */
 const isKnown = (message: unknown): boolean =>
   TYPES.has((message as { type?: unknown } | null | undefined)?.type);
 

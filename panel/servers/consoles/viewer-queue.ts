@@ -25,8 +25,8 @@ const MAX_CHARS = 512 * 1024;
 const MAX_MESSAGES = 200;
 
 /**
- * The messages that a viewer has not received yet. If there are too many, the oldest output is dropped and its lines are
- * counted, and of the other messages the newest are kept.
+ * The messages that a viewer has not received yet. If there are too many, the oldest lines of output are dropped and
+ * counted. Of all other messages, only the newest are kept.
  */
 export class ViewerQueue {
   #waiting: SharedMessage[] = [];

@@ -2,14 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Upload } from '../../../lib/contract/upload.js';
 import type { Twins } from './names.js';
 
-/** The headers of a request that mean something to the daemon. Those of a browser or a proxy stay with the panel. */
+/**
+ * The headers of a request that are sent to the daemon. Other headers are for the panel only, such as those of browsers
+ * and proxies.
+ */
 const OF_CALLS: readonly string[] = [
   ...['prefer', 'idempotency-key'],
   ...['range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match'],
   ...['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata', 'upload-checksum'],
 ];
 
-/** The headers of a response that describe its content, or belong to a protocol that the client speaks with the daemon. */
+/**
+ * The headers of a response that describe its content, or that belong to the upload protocol between client and daemon.
+ */
 const OF_ANSWERS: readonly string[] = [
   ...['content-range', 'accept-ranges', 'etag', 'last-modified', 'content-disposition', 'preference-applied'],
   ...['upload-offset', 'upload-length', 'upload-metadata', 'upload-expires'],
@@ -47,7 +52,10 @@ export function answerHeaders(twins: Twins, answered: IncomingHttpHeaders): Reco
   return headers;
 }
 
-/** Returns where the panel has what the daemon has at this path; undefined for other addresses, which a node could choose. */
+/**
+ * Converts the path of an upload or operation on the daemon to its path on the panel. Returns undefined for any other
+ * location, which a malicious node could send.
+ */
 function locationOf({ serverId }: Twins, location: string): string | undefined {
   const own = `/api/v2/servers/${serverId}`;
   if (/^\/fs\/uploads\/upl_[0-9a-v]{26}$/.test(location)) return location.replace(/^\/fs/, `${own}/files`);

@@ -15,12 +15,15 @@ export type Twins = { serverId: string; containerId: string };
 export const daemonPath = ({ containerId }: Twins, path: string): string =>
   `/${containerId}${path.startsWith('/') ? '' : '/'}${path}`;
 
-/** The word in a sentence, not a part of a path or name. */
+/** Matches the word "container" in a sentence, but not in a path or a name. */
 const CONTAINER = /(?<![\w./-])(c|C)ontainer(?=s?[ ,;:']|s?\.(?!\w))/g;
-/** A name of a property in a sentence, such as `include_paths`. */
+/** Matches the name of a property in a sentence, such as `include_paths`. */
 const FIELD = /(?<![\w./-])(?:include|exclude)_paths|`[a-z]+(?:_[a-z]+)+`/g;
 
-/** Removes the container's id from a text: paths begin at the server's folder, and the server has the panel's id. */
+/**
+ * Converts a text of the daemon for users of the panel: paths begin at the server's folder, the container's id becomes
+ * the server's id, and containers are called servers.
+ */
 export const panelText = ({ serverId, containerId }: Twins, text: string): string =>
   text
     .replaceAll(`/${containerId}/`, '/')
@@ -36,7 +39,10 @@ export const HAS_PLACE: ReadonlySet<string> = new Set([
   ...['path', 'source', 'destination', 'output', 'home_dir'],
 ]);
 
-/** Returns the path or id in the panel's terms. Relative paths and other ids are unchanged. */
+/**
+ * Converts a path or id of the daemon to the panel's: a path begins at the server's folder, and the container's id
+ * becomes the server's id. Relative paths and other ids are unchanged.
+ */
 export function panelPlace({ serverId, containerId }: Twins, text: string): string {
   if (text === containerId) return serverId;
   if (!text.startsWith(`/${containerId}`)) return text;
@@ -45,6 +51,9 @@ export function panelPlace({ serverId, containerId }: Twins, text: string): stri
   return rest.startsWith('/') ? rest : text;
 }
 
-/** Returns the body of a request in the daemon's terms. The names of nested properties are the same in both. */
+/**
+ * Returns the body of a request with the daemon's names of its properties. Nested properties have the same names in
+ * both APIs.
+ */
 export const daemonBody = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [daemonName(name), value]));

@@ -1,7 +1,7 @@
 import { forwards } from '../../../generated/panel/forwards.js';
 import type { ServerScope } from '../records/server-access.js';
 
-/** What is needed for an operation that the panel does not forward, such as an installation. */
+/** The capability for an operation that the panel does not forward, such as an installation. */
 const OTHERS: ServerScope = 'servers.write';
 
 const NEEDED: ReadonlyMap<string, ServerScope> = new Map(
@@ -9,9 +9,10 @@ const NEEDED: ReadonlyMap<string, ServerScope> = new Map(
 );
 
 /**
- * Returns the capability that a caller needs to follow or cancel long-running work: the one that was needed to start it.
+ * Returns the capability that a caller needs to follow or cancel long-running work: the one that was needed to start
+ * it.
  *
- * @param operation the state of the work, in the panel's terms
+ * @param operation the state of the work, as the panel returns it
  */
 export function scopeOfWork(operation: unknown): ServerScope {
   const name = (operation as { operation?: unknown } | null)?.operation;

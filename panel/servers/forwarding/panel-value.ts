@@ -1,13 +1,13 @@
 import { forwards } from '../../../generated/panel/forwards.js';
 import { HAS_PLACE, panelName, panelPlace, panelText, type Twins } from './names.js';
 
-/** The panel's operations by the daemon's, which an `Operation` names. */
+/** The operationIds of the panel by those of the daemon, for the field `operation` of an `Operation`. */
 const OPERATIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(forwards).map(([operationId, { operation }]) => [operation, operationId] as const),
   ['reinstallContainer', 'reinstallServer'],
 ]);
 
-/** Returns a value of the daemon in the panel's terms, with everything in it. */
+/** Converts a value of the daemon, and everything in it, to the panel's names, ids and paths. */
 export function panelValue(twins: Twins, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => panelValue(twins, each));
   if (typeof value !== 'object' || value === null) return value;
@@ -22,6 +22,6 @@ export function panelValue(twins: Twins, value: unknown): unknown {
 function textAt(twins: Twins, name: string, text: string): string {
   if (HAS_PLACE.has(name)) return panelPlace(twins, text);
   if (name === 'operation') return OPERATIONS.get(text) ?? text;
-  // The error of an operation names paths, as the response to its request would.
+  // The error message of an operation names paths, like the response to its request.
   return name === 'message' ? panelText(twins, text) : text;
 }

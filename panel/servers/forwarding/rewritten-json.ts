@@ -11,15 +11,21 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
-/** The length up to which the start of a string is looked at: longer than a name, or than the path of a container. */
+/**
+ * The maximum length of the start of a string that is searched. It is longer than any name, and than the path of a
+ * container.
+ */
 const MAX_START_BYTES = 128;
-/** More than the daemon's documents have: a node may send anything. */
+/**
+ * The maximum depth of nested values. It is larger than in any response of a daemon, but a malicious node may send
+ * more.
+ */
 const MAX_DEPTH = 100;
 const MAX_NAMES = 1000;
 
 /**
- * Translates the daemon's JSON to the panel's terms as it arrives (`panelValue`), without holding more of it than one chunk.
- * Text that is not valid JSON is passed on.
+ * Converts the daemon's JSON to the panel's names, ids and paths while it arrives (like `panelValue`). It never holds
+ * more than one chunk. Text that is not valid JSON is passed on.
  */
 export async function* rewrittenJson(
   twins: Twins,
@@ -121,7 +127,7 @@ class JsonRewriter {
     if (!isShort && end < 0 && bytes.length - quote < MAX_START_BYTES) return undefined;
     if (this.#isNameNext) {
       if (!isShort || this.#backslashFrom(bytes, quote + 1) < end) {
-        // A name with an escape is none of the daemon's.
+        // The daemon has no names with escapes, so leave this one unchanged.
         this.#name = '';
         return this.#passString(quote);
       }

@@ -8,11 +8,7 @@ import type { ServerRow } from '../records/server-row.js';
 
 export type InstallationOutcome = {
   row: ServerRow;
-  /**
-   * Runs installations as jobs. The job has the id of its server, whose row contains the request to the node. This id
-   * is also the idempotency key of the installation on the node, so that requests of two panels result in one
-   * installation. The row shows the progress: the container as soon as there is one, or why the progress is unknown.
-   */
+  /** The error of the node if it has refused the installation, so that there is no container. */
   refusal?: DomainError;
 };
 

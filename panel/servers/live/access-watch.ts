@@ -4,8 +4,9 @@ import type { CredentialWatch, Watched } from '../../access/credential-watch.js'
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 
 /**
- * How long a caller who has not had the right yet is left alone. The handler refuses such a request, and needs the
- * connection for its response. After this time the right must have ended before it was first checked here.
+ * For this long, a caller without the right is ignored, unless the caller has had the right before: the handler refuses
+ * the request, and needs the connection for its response. After this time, the handler must have admitted the request,
+ * so the right has ended since.
  */
 const REFUSAL_MS = 5000;
 

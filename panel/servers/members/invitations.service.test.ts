@@ -73,7 +73,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await accept(bob, await link(grace))).toMatchObject({ preset: 'viewer', expiresAt: null });
   });
 
-  test('nobody invites with more than they have themselves', async () => {
+  test('an invitation cannot grant more than its sender has', async () => {
     const { bob, grace, mary } = fixture;
     const expiresAt = new Date(inDays(5));
     await fixture.addMember(bob, ['servers.read', 'files.read', 'members.write'], { expiresAt });
@@ -153,7 +153,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(accept(mary, token))).toBe(INVALID);
   });
 
-  test('pending invitations are listed without their links, and can be revoked within the own capabilities', async () => {
+  test('pending invitations are listed without their links, and a member can revoke only those that grant no more than the member has', async () => {
     const { bob, grace, serverId, invitations } = fixture;
     await fixture.addMember(bob, ['servers.read', 'members.read', 'members.write']);
     const { url, ...shown } = await invitations.invite(grace, serverId, { preset: 'viewer' });

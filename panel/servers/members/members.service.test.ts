@@ -57,7 +57,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect((await listed(fixture.ada)).sort()).toEqual([serverId, own].sort());
   });
 
-  test('a membership ends at its end, for access and for the list', async () => {
+  test('a membership ends at its end date, both for access and in the list', async () => {
     const { bob, serverId } = fixture;
     await fixture.addMember(bob, ['servers.read'], { expiresAt: inDays(1) });
     expect(await listed(bob)).toEqual([serverId]);
@@ -103,7 +103,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await outcome(members.remove(bob, serverId, memberId))).toBe(expected);
   });
 
-  test('nobody grants a member more than they have themselves', async () => {
+  test('no caller can grant a member more than the caller has', async () => {
     const { ada, bob, grace, mary, serverId, members } = fixture;
     await fixture.addMember(bob, manager, { expiresAt: inDays(5) });
     const memberId = await fixture.addMember(mary, ['servers.read']);

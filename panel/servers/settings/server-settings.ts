@@ -167,7 +167,10 @@ async function settingsAt(
   }
 }
 
-/** Returns the request to the node for a change of settings. Without a change there, it only has the id. */
+/**
+ * Returns the request to the node for a change of settings. If no setting of the container changes, the request has
+ * only the id.
+ */
 function containerChanges(
   { id: serverId, name: before }: ServerRow,
   id: string,
@@ -223,7 +226,10 @@ function settingsOf({ id, name, description }: ServerRow, container: Container):
   };
 }
 
-/** Throws the node's refusal of a change, without the name of the server that has a port: it may be another user's. */
+/**
+ * Throws the node's refusal of a change. Leaves out the name of the server that uses a port, because it may belong to
+ * another user.
+ */
 function refuse(error: unknown, { isAdmin }: Caller, { version }: ServerChanges): never {
   if (isKind(error, 'conflict') && error.code === 'port_taken' && !isAdmin) {
     const message = error.message.replace(/ is taken by .*/s, ' is taken: choose another port.');
