@@ -58,7 +58,7 @@ describe('a request that the node refuses', () => {
     ['POST', '/files/upload?path=/x', 413, 'payload_too_large', form],
     ['POST', '/backup-upload', 413, 'payload_too_large', form],
     ['PATCH', `/files/uploads/upl_${'0'.repeat(26)}`, 423, 'upload_locked', bytes],
-  ] as const)('"%s %s returns the node\'s %i as an error of the panel"', async (method, rest, status, error, headers) => {
+  ] as const)("%s %s returns the node's %i as an error of the panel", async (method, rest, status, error, headers) => {
     refusal = [status, error];
     const raw = method === 'GET' || method === 'DELETE' ? {} : { body: '--b--' };
     const response = await fetch(panel.url + path + rest, {
