@@ -76,7 +76,8 @@ describe('the audit log of a panel', () => {
       { field: 'loginMaxAttempts', from: expect.stringMatching(/^\d+$/), to: '7' },
       { field: 'rateLimitRpm', from: expect.stringMatching(/^\d+$/), to: '600' },
     ]);
-    // The unchanged `loginMaxAttempts` is not recorded. Other values are compared with the previous ones.
+    // Setting `loginMaxAttempts` to its current value is not recorded. Each other change is recorded with the previous
+    // value.
     await patch('/admin/settings', { loginMaxAttempts: 7, rateLimitRpm: 601, rateLimitEnabled: false });
     expect(await changes()).toEqual([
       { field: 'rateLimitEnabled', from: 'true', to: 'false' },

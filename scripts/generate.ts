@@ -138,8 +138,8 @@ async function generateTypes(document: OpenAPI3, output: string, service: Servic
 }
 
 /**
- * Returns two types. The first lists the operations that need no authentication (`security: []`), whose handlers have
- * no caller. The second lists those of a pending login, whose caller is not a user yet.
+ * Returns the source of two types. The first lists the operations that need no authentication (`security: []`), whose
+ * handlers have no caller. The second lists those of a pending login, whose caller is not a user yet.
  */
 function specialOperations(document: OpenApiDocument): string {
   const union = (wanted: (security: readonly object[]) => boolean) =>

@@ -51,7 +51,7 @@ const send = (method: string, path: string, body?: object) =>
 const itemsOf = async <T>(path: string) => ((await (await send('GET', path)).json()) as { items: T[] }).items;
 const folderOf = (containerId: string) => join(daemon.dataDir, 'servers', containerId);
 
-/** Returns folders on the node that the panel lists neither as a server nor as retained data. */
+/** Returns the folders on the node that the panel lists neither as a server nor as retained data. */
 async function invisibleFolders(): Promise<string[]> {
   const shown = (await itemsOf<Item>('/servers')).map(({ containerId }) => containerId);
   const retained = await itemsOf<Retained>('/retained-data');

@@ -10,7 +10,8 @@ import { describeAsRoot } from './services/describe-with.js';
 
 /*
  * Both services run as processes, with DATA_DIR on a disk of a few MiB without a free byte or inode. Requests that
- * read, stop or remove work, users can sign in, and requests that need space are refused with the reason.
+ * read, stop or remove something succeed, and users can sign in. Requests that need space are refused, and the error
+ * says why.
  */
 
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };

@@ -58,7 +58,7 @@ class OwnDisk {
     return statSync(this.#image).size;
   }
 
-  /** Unmounts it, also if the server of the test is still writing into it. */
+  /** Unmounts the disk, even if the server of the test is still writing to it. */
   unmount(): void {
     run('umount', '--lazy', this.#folder);
     rmSync(join(this.#image, '..'), { recursive: true });

@@ -22,7 +22,7 @@ describe('the configuration of another system', () => {
 });
 
 describe('the panel without servers', () => {
-  test('lists no servers on a single page, accepts reports and knows nothing else', async () => {
+  test('the stub panel returns an empty list of servers, accepts reports, and responds with 404 to other requests', async () => {
     const panel = await startStubPanel();
     try {
       const list = await fetch(`${panel.url}/api/remote/servers?page=0&per_page=50`);

@@ -1,7 +1,8 @@
 /*
- * Loaded with `node --require` into a measured program if BENCH_INSIDE names a socket. To each connection it reports the heap after
- * a garbage collection in MiB, and how long the event loop was blocked since the last report in ms; and the CPU time of the longest
- * tick, which does not depend on the load of the machine (proc(5), schedstat).
+ * Loaded with `node --require` into a measured program if BENCH_INSIDE names a socket. On each connection to the socket
+ * it sends a report about the time since the last one: the heap after a garbage collection in MiB, how long the event
+ * loop was blocked in ms, and the CPU time of the longest tick, which does not depend on the load of the machine
+ * (proc(5), schedstat).
  */
 const { openSync, readSync, rmSync } = require('node:fs');
 const { createServer } = require('node:net');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 /*
- * Sends `GET /healthz` to a service on one connection every 5 ms, or at another interval: `fork('probe.mjs', [port, pid,
- * everyMs])`. A late response shows from outside how long the event loop was blocked. On each message it reports, for the
- * responses since the last report, the longest time of a response, and the longest time that a loop was blocked, without the time
- * that both sides waited for a CPU (proc(5), schedstat); in ms; and their number, the 99th percentile, and how many had another
- * status than 200.
+ * Sends `GET /healthz` to a service on one connection every 5 ms, or at another interval: `fork('probe.mjs', [port,
+ * pid, everyMs])`. A late response shows from outside how long the event loop was blocked. On each message it sends a
+ * report about the responses since the last one, with times in ms: the longest time of a response, the 99th percentile,
+ * the number of responses, and how many had another status than 200. The report also has the longest time that an event
+ * loop was blocked: this leaves out the time that both processes waited for a CPU (proc(5), schedstat).
  */
 const [port, pid, everyMs = 5] = process.argv.slice(2).map(Number);
 const request = `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;

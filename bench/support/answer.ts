@@ -63,7 +63,7 @@ export function tableOf(rows: Measured[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Joins the answers of the parts of a question. */
+/** Combines the answers to the parts of a question. */
 export const joined = (answers: Answer[]): Answer => ({
   rows: answers.flatMap(({ rows }) => rows),
   figures: answers.flatMap(({ figures }) => figures),
@@ -79,7 +79,10 @@ export function timesBaseline(values: number[], baseline: number[], unit: Measur
   return percentile(ratios, 0.5);
 }
 
-/** Returns how a cost grows over these sizes, from an answer for each: its first row of ours, and its baseline. */
+/**
+ * Returns how a cost grows with the size. Of the answer for each size, uses the first of Berth's own rows, and its
+ * baseline.
+ */
 export function growthOf(cost: string, sizes: number[], answers: Answer[]): Growth {
   const timesOf = (isWanted: (row: Measured) => boolean) =>
     answers.map(({ rows }) => percentile(rows.find(isWanted)?.values ?? [], 0.5));

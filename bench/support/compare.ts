@@ -45,7 +45,7 @@ export async function compare(all: Row[], { rounds, probe }: CompareOptions): Pr
       if (row.note !== undefined) notes.set(row, row.note());
     }
   }
-  // Without its baseline, a row is compared with nothing.
+  // If the baseline is missing, the other rows are compared with nothing.
   const baseline = rows.length > 1 && rows[0] === all[0] ? rows[0] : undefined;
   const results = rows.map((row) => resultOf(row, measured.get(row) ?? [], { probe, note: notes.get(row) }));
   const [first, ...others] = results;

@@ -20,7 +20,7 @@ const BOUNDARY = 'berth-fuzz';
 const MAX_PART_CHARACTERS = 1000;
 const MAX_QUERY_PARTS = 8;
 
-/** Serializes the parts. */
+/** Serializes the parts of a request, and applies the changes that make it invalid. */
 export function requestOf(
   { path, method, operation }: PlacedOperation,
   { parts, keep, media }: Corrupted,

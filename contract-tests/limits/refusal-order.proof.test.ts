@@ -4,8 +4,8 @@ import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daem
 import { type Asked, ask, perLong, times } from './limit-requests.js';
 
 /**
- * The defects that a request can have, in the order of their report. Two with the same number are reported in any
- * order.
+ * The defects that a request can have. If it has two, the one with the lower `step` is reported, or either of them if
+ * their steps are equal.
  */
 const FAULTS = [
   { name: 'no valid key', step: 1, status: 401 },

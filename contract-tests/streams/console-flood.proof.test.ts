@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleClient } from './console-client.js';
 import { StreamFixture } from './stream-fixture.js';
 
-/** The lines that are written every 10 ms: 100,000 per second, if the server is that fast. */
+/** The number of lines that are written every 10 ms: 100,000 per second, if the server is that fast. */
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;

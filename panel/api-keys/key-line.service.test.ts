@@ -205,7 +205,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       const other = createApiKeys({ db: elsewhere, clock, notices });
       const parent = await create(grace);
       const maker = await by(parent.key);
-      // Through both panels, some children are created before the parent is revoked or rotated, and some after it.
+      // Create the children through both panels, some before the parent is revoked or rotated, and some after it.
       const creations = Array.from({ length: PARALLEL }, (_, index) =>
         (index % 2 === 0 ? apiKeys : other).create(maker, { name: 'k', permissions: ['*'] }, HOME),
       );

@@ -167,8 +167,8 @@ export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) =
 }
 
 /**
- * Counts the request toward these limits. Reports in the headers the limit with the fewest requests left, also among
- * those that have counted the request `before`.
+ * Counts the request toward these limits. Of these and of the limits that have already counted the request (`before`),
+ * reports in the headers the one with the fewest requests left.
  */
 function count(
   request: Request,

@@ -27,8 +27,8 @@ type RowDraw = Draw & { row: Row };
 
 /**
  * Creates the rate limits of a service that runs in several processes, which share the counts. Limits by validated
- * input are not supported. A failed attempt in `sign_in_failures` counts for the network of its address under that
- * name, so that parts of the service outside the document share the count.
+ * input are not supported. A failed sign-in is counted under the name `sign_in_failures` for the network of the
+ * client's address, so that code outside of the operations can add to the same count.
  *
  * @throws Error if the document names a limit that is not in the table, or one counted by container
  */

@@ -9,7 +9,7 @@ import { requestedPart } from './requested-part.js';
 
 export type DownloadsOptions = { stallMs: number; logger: Logger };
 
-/** Sends a download as requested, and closes it in every case. */
+/** Sends the part of a download that the request asks for. Closes the download at the end, even after an error. */
 export async function respondDownload(
   download: Download,
   request: Request,

@@ -76,7 +76,8 @@ async function* piecesOf(
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
-    // Yield to the event loop. If the list is in memory and the client reads fast, nothing else in this loop waits.
+    // Yield to the event loop here: no other step of this loop waits if the list is in memory and the client reads
+    // fast.
     await nextTurn();
   }
   const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;

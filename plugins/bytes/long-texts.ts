@@ -22,7 +22,8 @@ export async function* piecesOfText(
     for await (const piece of pieces) {
       yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
       open = '';
-      // Yield to the event loop. If the text is in memory and the client reads fast, nothing else in this loop waits.
+      // Yield to the event loop here: no other step of this loop waits if the text is in memory and the client reads
+      // fast.
       await nextTurn();
     }
     open += '",';

@@ -112,5 +112,8 @@ function refusal(faults: readonly ErrorObject[]): DomainError {
   return new DomainError('invalid_input', message, { details });
 }
 
-/** Converts a JSON pointer of openapi-backend to the one for the caller: `/requestBody/port` is `/body/port`. */
+/**
+ * Converts a JSON pointer of openapi-backend to the one that error messages contain: `/requestBody/port` to
+ * `/body/port`.
+ */
 const toPointer = (path: string) => path.replace(/^\/requestBody/, '/body').slice(0, 256) || '/';

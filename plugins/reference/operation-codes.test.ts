@@ -58,7 +58,7 @@ describe('the error codes of an operation', () => {
     expect(codes(service, id, status)).toEqual(expected);
   });
 
-  test.each(SERVICES)('the operations of the %s have every documented error code', (service) => {
+  test.each(SERVICES)('every documented error code of the %s belongs to an operation', (service) => {
     const document = readDocument(service);
     const { codesOf, rows } = indexErrors(document);
     const used = new Set<string>();

@@ -110,7 +110,7 @@ describe('responses that are derived from properties of operations', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('daemon');
   });
 
-  test('a derived response of a shared file can refer to a part of one service', async () => {
+  test('a derived response from a file that both services share refers to the schemas of the service', async () => {
     write('shared/responses/InternalError.yaml', { ...ERROR, description: 'Of both.' });
     rmSync(join(spec, 'panel', 'responses', 'InternalError.yaml'));
     const { components } = await read('panel', { 'x-rate-limit': ['requests'] });

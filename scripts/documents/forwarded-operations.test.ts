@@ -204,7 +204,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
       copyFile,
       '{boatId} of /s/{serverId}/{boatId}',
     ],
-  ])('%s is reported', (_what, path, stated, fault) => {
+  ])('the derivation reports %s', (_what, path, stated, fault) => {
     expect(derive(path, stated).forwarded.faults).toEqual([expect.stringContaining(fault)]);
   });
 

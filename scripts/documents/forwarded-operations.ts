@@ -50,7 +50,7 @@ export class ForwardedOperations {
   readonly #spec: string;
   readonly #ofDaemon: ReadonlyMap<string, Stated>;
   readonly #words: Words;
-  /** The fields of request bodies that are elsewhere in the panel's request, by schema file. */
+  /** The body fields that the panel's request has in its path instead, by the file of the schema. */
   readonly #withoutFields = new Map<string, ReadonlySet<string>>();
 
   /** @param spec the folder with the documents */

@@ -57,9 +57,9 @@ const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
 const BEARER = 'Bearer ';
 
 /**
- * Returns the ways to send requests to daemons that carry a key. Each new connection is verified before the first request
- * is sent (`connectVerified`), which takes one exchange per connection. Certificates in `files` are trusted in
- * addition.
+ * Returns the functions with which requests that carry a key are sent to daemons. Each new connection is verified
+ * before the first request is sent (`connectVerified`), which takes one exchange per connection. Certificates in
+ * `files` are trusted in addition to the usual ones.
  */
 export function createVerifiedConnections(
   files: readonly string[],

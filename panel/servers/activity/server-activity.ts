@@ -9,7 +9,10 @@ import { findServer } from '../records/server-access.js';
 
 export type ActivityFilter = NonNullable<operations['exportServerActivity']['parameters']['query']>;
 
-/** Who did what with a server, from where: the entries of the audit log that are about it. */
+/**
+ * The activity of a server: the entries of the audit log about this server, which say who did what, when and from
+ * where.
+ */
 export interface ServerActivity {
   /**
    * Returns a page of matching entries, newest first.
