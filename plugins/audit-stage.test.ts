@@ -120,7 +120,7 @@ describe('the audit entry of a request about a server', () => {
   const seen = async () => true;
   const hidden = async () => false;
 
-  test('contains the server, and as its target the resource in it, such as a backup', async () => {
+  test('the audit entry contains the server, and as its target the resource in it, such as a backup', async () => {
     expect(await entryOf(`/servers/${SERVER}/backups/${BACKUP}`, {}, 200, hidden)).toMatchObject({
       ...{ serverId: SERVER, targetId: BACKUP, outcome: 'success' },
       changes: [...details, ...changes],
@@ -133,7 +133,7 @@ describe('the audit entry of a request about a server', () => {
     });
   });
 
-  test('contains the server from the response if the path has none', async () => {
+  test('the audit entry contains the server from the response if the path has none', async () => {
     const created = await entryOf('/invitations', { id: SERVER }, 200, hidden);
     expect(created).toMatchObject({ serverId: SERVER, targetId: SERVER });
     const accepted = await entryOf('/invitations', { id: BACKUP, serverId: SERVER }, 200, hidden);
@@ -145,7 +145,7 @@ describe('the audit entry of a request about a server', () => {
     expect(await entryOf('/invitations', { id: BACKUP }, 200, seen)).toMatchObject({ serverId: null });
   });
 
-  test('contains no server if the request failed and its user cannot see the server', async () => {
+  test('the audit entry contains no server if the request failed and its user cannot see the server', async () => {
     const path = `/servers/${SERVER}/backups/${BACKUP}`;
     const failed = { error: 'conflict' };
     expect(await entryOf(path, failed, 409, seen)).toMatchObject({

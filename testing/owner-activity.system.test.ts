@@ -44,7 +44,7 @@ describe('the activity of a server', () => {
   const only = async (action: string) => entries(`&action=${action}`);
   const said = (field: string, to: unknown) => ({ field, from: null, to });
 
-  test('contains changes of files, but not their content', async () => {
+  test('the activity contains changes of files, but not their content', async () => {
     await must('POST', '/files/content', { path: '/notes.txt', content: 'My-Secret-47' });
     await must('POST', '/files/append', { path: '/notes.txt', content: 'My-Secret-48' });
     await must('POST', '/files/rename', { source: '/notes.txt', destination: '/kept.txt' });
@@ -70,7 +70,7 @@ describe('the activity of a server', () => {
     expect(JSON.stringify(all)).not.toMatch(/My-Secret|example\.org/);
   });
 
-  test('contains backups by their names and ids, and SFTP credentials without their passwords', async () => {
+  test('the activity contains backups by their names and ids, and SFTP credentials without their passwords', async () => {
     const { id } = (await must('POST', '/backups', { name: 'evening' })) as { id: string };
     await must('DELETE', `/backups/${id}`);
     expect(await only('createBackup')).toMatchObject([{ targetId: id, changes: [said('name', 'evening')] }]);
@@ -87,7 +87,7 @@ describe('the activity of a server', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('contains power actions, and the lines that are typed into the console, of which long ones are cut', async () => {
+  test('the activity contains power actions, and the lines that are typed into the console, of which long ones are cut', async () => {
     const content =
       "setInterval(() => undefined, 1000); process.stdin.on('data', (line) => console.log('typed: ' + line));";
     await must('POST', '/files/content', { path: '/index.js', content });
@@ -106,7 +106,7 @@ describe('the activity of a server', () => {
     expect(await only('controlServer')).toMatchObject([{ changes: [said('action', 'start')] }]);
   });
 
-  test('contains only as many typed lines as the limit of the console admits, however many viewers type', async () => {
+  test('the activity contains only as many typed lines as the limit of the console admits, however many viewers type', async () => {
     const options = { tail: 0, headers: owner, path: `${server.path}/console` };
     const connect = () => ConsoleClient.connect(stage.url, server.id, options, validate);
     const viewers = await Promise.all([connect(), connect(), connect()]);
@@ -123,7 +123,7 @@ describe('the activity of a server', () => {
     expect((await only('typeConsoleLine')).length - before).toBeLessThanOrEqual(admitted);
   });
 
-  test('contains failed attempts with their reason, except those of users who cannot see the server', async () => {
+  test('the activity contains failed attempts with their reason, except those of users who cannot see the server', async () => {
     const stranger = await stage.user('mallory');
     expect((await call('GET', '/activity', undefined, stranger)).status).toBe(404);
     expect((await call('DELETE', '/files', { path: '/kept.txt' }, stranger)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('the activity of a server', () => {
     ]);
   });
 
-  test('can be exported as CSV, with the same filters', async () => {
+  test('the activity can be exported as CSV, with the same filters', async () => {
     const response = await fetch(`${stage.url}${server.path}/activity/export?action=renameFile`, {
       headers: owner,
     });

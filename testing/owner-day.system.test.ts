@@ -62,7 +62,7 @@ describe('an owner without administrator rights', () => {
     for (const { id } of items) await stage.administer('DELETE', `/api/v2/admin/apikeys/${id}`);
   };
 
-  test('uploads a world in parts with an unmodified tus client, and downloads a part of it', async () => {
+  test('an owner uploads a world in parts with an unmodified tus client, and downloads a part of it', async () => {
     const world = randomBytes(3_000_000);
     const key = String(owner['authorization']).slice('Bearer '.length);
     const client = new TusClient({ url: stage.url, key, path: '/world.bin' }, world, {
@@ -84,7 +84,7 @@ describe('an owner without administrator rights', () => {
     );
   });
 
-  test('uploads a file in a form, and gets its size with a HEAD request', async () => {
+  test('an owner uploads a file in a form, and gets its size with a HEAD request', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(200_000, 'x')]), 'notes.txt');
     const sent = await fetch(`${stage.url}${server.path}/files/upload?path=/notes.txt`, {
@@ -100,7 +100,7 @@ describe('an owner without administrator rights', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '200000']);
   });
 
-  test('edits the program, types into its console, and sees what it prints', async () => {
+  test('an owner edits the program, types into its console, and sees what it prints', async () => {
     const content = `
       setInterval(() => console.log('tick'), 200);
       process.stdin.on('data', (line) => console.log('typed: ' + String(line).trim()));
@@ -131,7 +131,7 @@ describe('an owner without administrator rights', () => {
     expect(await must('GET', '/logs/history?filter=say')).toMatchObject({ lines: ['typed: say hello'] });
   });
 
-  test('makes a backup, loses a file, and restores it', async () => {
+  test('an owner makes a backup, loses a file, and restores it', async () => {
     await must('POST', '/power', { action: 'stop' });
     await stage.untilStatus(owner, server.id, 'stopped');
     const { id } = (await must('POST', '/backups', { name: 'evening' })) as { id: string };
@@ -158,7 +158,7 @@ describe('an owner without administrator rights', () => {
     await must('DELETE', `/backups/${id}`);
   });
 
-  test('opens SFTP with credentials from the panel, and revokes them', async () => {
+  test('an owner opens SFTP with credentials from the panel, and revokes them', async () => {
     const made = (await must('POST', '/sftp/credentials', { username: 'grace', homeDir: '/' })) as {
       id: string;
       host: string;
@@ -195,7 +195,7 @@ describe('an owner without administrator rights', () => {
     await session.over;
   });
 
-  test('lists folders with their content, and scans for what has changed', async () => {
+  test('an owner lists folders with their content, and scans for changed files', async () => {
     await must('POST', '/files/folder', { path: '/many' });
     await must('POST', '/files/content', { path: '/many/seed.txt', content: 'x' });
     const archive = (await must('POST', '/files/zip', { path: '/many', output: '/many.zip' })) as {
@@ -219,7 +219,7 @@ describe('an owner without administrator rights', () => {
     expect(scan).toMatchObject({ path: '/many', totalChanges: 1, changes: [{ path: 'seed.txt' }] });
   });
 
-  test('reaches nothing outside the server, whatever the spelling of a path', async () => {
+  test('an owner reaches nothing outside the server, whatever the spelling of a path', async () => {
     const other = await stage.server(owner, 'other');
     const { containerId } = (await mustSucceed(stage.url, {
       method: 'GET',

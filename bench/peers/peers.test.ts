@@ -5,7 +5,7 @@ import { givenPeers, missingPeers, peersWithoutServers } from './peers.js';
 import { startStubPanel } from './stub-panel.js';
 
 describe('the configuration of another system', () => {
-  test('names its folder, ports, token and panel', () => {
+  test('the configuration of another system contains its folder, ports, token and panel', () => {
     const settings = {
       folder: '/tmp/peer',
       port: 1,

@@ -12,7 +12,7 @@ describe('the options of a run', () => {
     });
   });
 
-  test('sizes are full by default', () => {
+  test('sizes are not scaled by default', () => {
     expect(readRun(['zip']).how).toEqual({ scale: 1, rounds: 5 });
   });
 
@@ -20,7 +20,7 @@ describe('the options of a run', () => {
     ['--scale', '0'],
     ['--rounds', 'many'],
     ['--scale', '-1'],
-  ])('rejects %s %s', (option, value) => {
+  ])('an invalid option is rejected: %s %s', (option, value) => {
     expect(() => readRun([option, value])).toThrow();
   });
 

@@ -32,7 +32,7 @@ describe('the table of slopes', () => {
   const linear = { cost: 'zip, MiB', sizes, ours: [1, 10, 100], baseline: [2, 20, 200] };
   const quadratic = { cost: 'list, entries', sizes, ours: [1, 100, 10_000], baseline: [Number.NaN, 1, 1] };
 
-  test('names costs that grow faster than linearly, and omits the slope of a missing baseline', () => {
+  test('the table names costs that grow faster than linearly, and omits the slope of a missing baseline', () => {
     expect(slopeTable([linear, quadratic]).split('\n')).toEqual([
       '| cost | sizes | slope | slope of the baseline | result |',
       '| --- | --- | --- | --- | --- |',

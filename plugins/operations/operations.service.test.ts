@@ -70,7 +70,7 @@ describe('responses of a handler that do not match the document', () => {
   test.each([
     ['strip', 200, { text: 'well' }],
     ['fail', 500, expect.anything()],
-  ] as const)('are never sent to the client (mode %s: status %i)', async (responses, status, body) => {
+  ] as const)('responses that do not match the document are never sent to the client (mode %s: status %i)', async (responses, status, body) => {
     const server = await serve(async () => ({ text: 'well', passwordHash: 'secret' }), responses);
     try {
       const answer = await fetch(`${server.info.uri}/long`);

@@ -32,7 +32,7 @@ describe('descriptions of the daemon in the words of the panel', () => {
       'The maximum is `maxUploadSize` of `GET /capabilities`.',
       'The maximum is `Tus-Max-Size` of `getUploadProtocol`.',
     ],
-  ])('%j becomes %j', (text, expected) => {
+  ])('the description %j becomes %j', (text, expected) => {
     expect(panelText(text, WORDS)).toBe(expected);
   });
 
@@ -75,7 +75,7 @@ function textsOf(part: unknown): string[] {
 }
 
 describe('examples of the daemon in the terms of the panel', () => {
-  test('names are in camelCase, and paths begin at the server', () => {
+  test('names in examples are in camelCase, and paths begin at the server', () => {
     const value = {
       container_id: CONTAINER,
       next_cursor: null,
@@ -97,7 +97,7 @@ describe('examples of the daemon in the terms of the panel', () => {
   test.each([
     ['/fs/uploads/upl_1', `/api/v2/servers/${SERVER}/files/uploads/upl_1`],
     ['/operations/op_1', `/api/v2/servers/${SERVER}/operations/op_1`],
-  ])('the location %s is %s', (location, expected) => {
+  ])('the location %s becomes %s', (location, expected) => {
     expect(panelExample(location)).toBe(expected);
   });
 });

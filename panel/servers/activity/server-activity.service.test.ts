@@ -115,7 +115,7 @@ function activitySuite(open: () => Promise<TestDatabase>): void {
       expect((await activity.list(caller, arena, {})).items).toEqual([]);
   });
 
-  test('pages and the export have each entry once', async () => {
+  test('the pages of the activity contain each entry once, and so does the export', async () => {
     for (let index = 0; index < 230; index += 1)
       await record(fixture.grace, 'deleteFile', { targetId: String(index) });
     const first = await activity.list(fixture.grace, arena, { limit: 100 });

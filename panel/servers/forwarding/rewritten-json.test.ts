@@ -28,7 +28,7 @@ async function rewritten(text: string, chunkBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-test('names become camelCase, and paths and ids become those of the server', async () => {
+test("names in the daemon's JSON become camelCase, and paths and ids become those of the server", async () => {
   const listing = {
     id: CONTAINER,
     container_id: CONTAINER,

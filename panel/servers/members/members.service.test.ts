@@ -162,7 +162,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(plain).toMatchObject({ preset: null, capabilities: ['servers.read', 'files.read'] });
   });
 
-  test('invalid changes are refused', async () => {
+  test('invalid changes of a membership are refused', async () => {
     const { bob, grace, serverId, members } = fixture;
     const memberId = await fixture.addMember(bob, ['servers.read']);
     const both = { preset: 'viewer' as const, capabilities: [] };
