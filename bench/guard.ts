@@ -26,7 +26,10 @@ const PROGRAMS = {
   programs: [['zip'], ['curl'], ['sshd'], ['sftp']],
 };
 
-/** Each part takes about a minute. Their sizes are fixed, because the bounds hold for them. */
+/**
+ * The parts to measure, each of which takes about a minute. Their sizes are fixed, because the recorded bounds apply
+ * only to these sizes.
+ */
 const PARTS: Record<string, () => Promise<Answer>> = {
   'start-up': () => startUp({ rounds: 3 }),
   many: () => onDaemon((bench) => many(bench)),

@@ -59,7 +59,7 @@ const printing =
     return undefined;
   };
 
-/** These compare with the other systems by themselves. */
+/** The questions that measure the other systems themselves. */
 const WITH_PEERS: Record<string, Question> = { 'start-up': startUp, 'small-requests': smallRequests };
 
 const QUESTIONS: Record<string, Question> = {

@@ -162,7 +162,7 @@ test('a daemon killed during a backup of a stopped server leaves no partial back
 test('a daemon finds backups that an earlier daemon stored or deleted without recording that', async () => {
   const [one, two] = [await backUp(), await backUp()];
   await berth.kill();
-  // As if the daemon had been killed between writing a backup's manifest and its database row, in both orders.
+  // Simulate that the daemon was killed between writing a backup's manifest and its database row, in both orders.
   const manifest = JSON.parse(readFileSync(join(store(), `${one}.json`), 'utf8')) as object;
   const other = `bkp_${'0'.repeat(26)}`;
   writeFileSync(

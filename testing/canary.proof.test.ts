@@ -37,7 +37,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     ofRegistry: newSecret(),
     ofServer: newSecret(),
   };
-  // Different in each run, because the test reads the command lines of all processes, also of concurrent runs.
+  // It differs in each run, because the test also reads the command lines of concurrent runs.
   const run = randomUUID();
   const ada = { email: `ada-${run}@example.org`, username: 'Ada', password: `Aa1${newSecret()}` };
   const eve = { ...ada, email: `eve-${run}@example.org` };

@@ -35,7 +35,7 @@ describeAsRoot('a DATA_DIR that is a symbolic link', () => {
     await untilStatus(ask, `/container/status/${id}`, 'running');
     const command = ['/bin/sh', '-c', 'ls /tmp; ls -d /proc/1; pwd'];
     const { body } = await ask('POST', '/container/command', { id, command });
-    // Of the host's /tmp, the server sees only the path to its own folder, and it sees no process of root.
+    // The server sees only the path to its own folder in the host's /tmp, and no process of root.
     expect(body).toMatchObject({
       stdout: expect.stringMatching(new RegExp(`^(berth-linked-\\w+\n)?/.*/above/real/servers/${id}\n$`)),
     });

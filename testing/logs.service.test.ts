@@ -193,7 +193,8 @@ describe('the logs of containers', () => {
 
   test('logs are no longer read after the client has disconnected, and its slot becomes free', async () => {
     const id = second();
-    // These are more requests than fit in the queue. They would be refused if the earlier ones still counted.
+    // Send more requests than fit in the queue. They would be refused if the requests of disconnected clients still
+    // counted.
     for (let round = 0; round < 40; round += 1) {
       const request = get(urlOf('/container/logs/history', { id, filter: '#' }), { headers });
       request.on('error', () => undefined);

@@ -229,7 +229,7 @@ describe('a URL that the built daemon downloads', () => {
     DAEMON_LOG_LEVEL: 'debug',
     DAEMON_PULL_ALLOW: '127.0.0.1,::1',
     NODE_EXTRA_CA_CERTS: authority.file,
-    // This variable, set for another purpose, must not disable the check.
+    // An operator may have set this variable for another purpose. It must not disable the check of certificates.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   });
 

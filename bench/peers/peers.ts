@@ -57,7 +57,8 @@ export async function startPeer(peer: Peer): Promise<RunningPeer> {
     env: { ...process.env, DOCKER_HOST: `unix://${docker}`, TZ: 'UTC' },
     stdio: 'ignore',
   });
-  // Without a listener, a missing file would end the benchmark. The caller notices that nothing responds.
+  // Without a listener for errors, a missing binary would end the benchmark. The caller notices that the program does
+  // not respond.
   child.once('error', () => undefined);
   return {
     ...{ child, port, path: '/api/system', headers: { authorization: `Bearer ${TOKEN}` } },

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { json, type OddNode, startOddNode, wellBehaved } from '../../testing/network/odd-node.js';
 
 /*
- * Nodes of a panel in one process: `fork('nodes.ts', [COUNT])`. Reports `{urls}`. A message `{containers}` lists the ids of
- * each node's containers, and `{refusing, silent}` the indexes of nodes that stop, and of nodes that accept connections
- * and never respond. Both are confirmed with an empty message.
+ * Nodes of a panel in one process: `fork('nodes.ts', [COUNT])`. Reports `{urls}`, the URLs of the nodes. The message
+ * `{containers}` sets the ids of the containers that each node lists. The message `{refusing, silent}` has indexes of
+ * nodes: the first ones stop listening, and the others accept connections and never respond. The process replies to
+ * each message with an empty one.
  */
 type Message = { containers?: string[][]; refusing?: number[]; silent?: number[] };
 

@@ -6,11 +6,11 @@ import { printTable } from './table.js';
 
 const document = readDocument('daemon');
 const operations = listOperations(document).filter(({ operation }) => operation.security?.length !== 0);
-/** This operation removes what the other requests use. */
+/** The operation that runs after all others, because it removes the container that their requests use. */
 const LAST = 'removeContainer';
 const named = operations.filter((placed) => placesOf(document, placed).length > 0);
 const unnamed = operations.filter((placed) => placesOf(document, placed).length === 0);
-/** These operations, and deletions, change what the other requests use, so they run last. */
+/** Operations that run last, like all deletions, because they change what the other requests use. */
 const USES_UP = ['reinstallContainer', 'restoreBackup', 'continueUpload', 'renamePath'];
 const rows = (all: PlacedOperation[]) =>
   [

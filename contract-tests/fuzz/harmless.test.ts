@@ -38,7 +38,7 @@ test.each([
   ['updateSettings', { requireSecondFactor: 'everyone' }, { requireSecondFactor: 'none' }],
   ['createServer', { port: 22 }, { port: 4000 }],
   ['createServer', { port: 65_536 }, { port: 65_536 }],
-])('the fuzzer sends %s with %j as %j, which is harmless', (operationId, body: object, harmless) => {
+])('the fuzzer sends %s with %j as %j instead, which is harmless', (operationId, body: object, harmless) => {
   const pool = new Pool();
   pool.add('port', 4000, 4001);
   const sent = structuredClone(body);

@@ -16,7 +16,10 @@ type Begun = { method: string; path: string; headers?: Record<string, string>; b
 const MIB = 1024 * 1024;
 /** The maximum number of waiting requests per container and actor. */
 const MAX_WAITING = 50;
-/** The number of requests beyond the limit. The system's buffers may take some whole responses, so one is too few. */
+/**
+ * The number of requests beyond the limit. A few responses may fit into the buffers of the system, so that their
+ * requests end. So one more request than the limit is not enough.
+ */
 const SURPLUS = 20;
 const FORM = 'multipart/form-data; boundary=x';
 const FIRST_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.tar.gz"\r\n\r\n';

@@ -34,7 +34,7 @@ function ask(url: string) {
       statuses.add(status);
     }
   })();
-  // This prevents an unhandled rejection. The caller that waits for the end still gets the error.
+  // Prevents an unhandled rejection. The caller that waits for the end still gets the error.
   asking.catch(() => undefined);
   return async () => {
     isOver = true;

@@ -60,8 +60,7 @@ export function createRequestReader(
   return (request) => {
     const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
     if (headers.length > 0) parts.header = filledHeaders(request, headers);
-    // The content of a file is checked later, as it arrives (plugins/bytes), so here the body counts as a form without
-    // requirements.
+    // The content of a file is checked while it arrives (plugins/bytes). Here, an empty object stands for the body.
     if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
     let faults: readonly ErrorObject[] = [];

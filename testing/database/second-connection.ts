@@ -49,7 +49,7 @@ export async function dropTables(file: string, kept: readonly string[]): Promise
 /** Overwrites the whole file with other bytes while the service runs. */
 export async function overwrite(file: string): Promise<void> {
   const database = await openSecondConnection(file);
-  // Without this, SQLite would continue to read pages from the write-ahead log.
+  // Empty the write-ahead log. Otherwise SQLite would continue to read pages from it.
   await emptyLog(database);
   const opened = openSync(file, 'r+');
   try {

@@ -10,7 +10,7 @@ export const openBelow = (folder: string): string[] =>
       const target = readlinkSync(`/proc/self/fd/${fd}`);
       return target.startsWith(folder) ? [target] : [];
     } catch {
-      // This is the descriptor with which /proc/self/fd was read.
+      // The entry is the descriptor with which /proc/self/fd was read, and is closed by now.
       return [];
     }
   });

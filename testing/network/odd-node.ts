@@ -102,7 +102,7 @@ export const endless = (response: ServerResponse, status = 200): void => {
   write();
 };
 
-/** The id of the only container of such nodes. */
+/** The id of the only container that nodes of this kind have. */
 export const CONTAINER = newId('cnt_');
 /** A line of that container's console. Pages must show it as text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -39,7 +39,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
       Array.from({ length: 20 }, (_, index) =>
-        // Another address for each request, because only a few passwords per address are hashed at a time.
+        // Each request has its own address, because only a few passwords per address are hashed at a time.
         passwordResets.reset({ token, password: `${NEW_PASSWORD}-${index}` }, `192.0.2.${index}`),
       ),
     );

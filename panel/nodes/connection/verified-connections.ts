@@ -49,7 +49,7 @@ const REUSE_MS = 60_000;
 
 /**
  * Returns the name under which Node.js pools a connection. It contains the key and the daemon's id, so that the
- * connection is only reused for the same ones.
+ * connection is only reused for requests with the same key to the same daemon.
  */
 const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
   `${name}:${hashSecret(key)}:${daemonId}`;

@@ -73,7 +73,7 @@ export class ConsoleViewer implements Conversation {
   }
 }
 
-/** As defined by `ConsoleClientMessage` in the API document. */
+/** Returns whether a message has the form that `ConsoleClientMessage` defines in the API document. */
 function isClientMessage(value: unknown): value is ConsoleClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { type, line, ...others } = value as Record<string, unknown>;

@@ -106,7 +106,7 @@ describe('a client that is refused while it is still sending', () => {
     clearInterval(drops);
   });
 
-  test('a refused client is disconnected if too many clients that were refused later still send', async () => {
+  test('the connection of a refused client is closed if too many other clients were refused after it and are still sending', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {

@@ -58,7 +58,7 @@ async function findIptables(): Promise<Iptables | undefined> {
       for (const table of ['filter', 'nat']) await run(command, ['--table', table, '--list-rules']);
       return { command, save, restore };
     } catch {
-      // This variant does not work, because the kernel module is missing or the right to use it. Try the next one.
+      // Try the next variant. This one does not work, because a kernel module or the right to use it is missing.
     }
   }
   return undefined;
