@@ -15,7 +15,7 @@ const BCRYPT_COST = 12;
 const AT_ONCE = 8;
 const SECONDS = 5;
 
-/** Compares sign-ins with bcrypt alone, which takes nearly all of their time. */
+/** Compares sign-ins with a program that only runs bcrypt, which takes nearly all of the time of a sign-in. */
 export async function signInRate({ rounds }: How): Promise<Answer> {
   const panel = await BerthProcess.start('panel');
   try {

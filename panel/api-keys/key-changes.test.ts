@@ -63,11 +63,11 @@ describe('changes and expiry of API keys', () => {
   });
 
   test.each<[string, Parameters<ApiKeys['update']>[3]]>([
-    ['what it can do', { permissions: ['players.read'] }],
-    ['the allowed addresses', { allowedIps: [HOME] }],
-    ['the servers', { permissions: ['servers.read'], serverIds: [] }],
-    ['the expiry', { expiresAt: '2199-01-01T00:00:00Z' }],
-  ])('the user is notified when an API key is created, changed in %s, or revoked, whoever does it', async (_title, changes) => {
+    ['its permissions', { permissions: ['players.read'] }],
+    ['its allowed addresses', { allowedIps: [HOME] }],
+    ['its servers', { permissions: ['servers.read'], serverIds: [] }],
+    ['its expiry', { expiresAt: '2199-01-01T00:00:00Z' }],
+  ])('the owner of an API key is notified when the key is created, changed in %s, or revoked, also by an administrator', async (_title, changes) => {
     const ada = await addPerson(database.db, 'Ada', true);
     const { id } = await keyOf(grace);
     await apiKeys.update('own', grace, id, { name: 'Day shift', description: 'By day' }, HOME);

@@ -71,7 +71,7 @@ describe('the check of decisions', () => {
       record(...Array.from({ length: 50 }, () => 'More.')),
       'has 65 lines, of at most 60: move details to the README of the module.',
     ],
-  ])('the check reports %s', (_what, text, fault) => {
+  ])('the check reports a decision record with %s', (_what, text, fault) => {
     expect(decisionFaults(PAGE, text, INDEX)).toEqual([`${PAGE} ${fault}`]);
   });
 

@@ -153,7 +153,7 @@ describe('the detection of breaking changes', () => {
         Object.assign(components.schemas['Base']?.properties['tags'] ?? {}, { items: { type: 'integer' } }),
     ],
     ['200.tags is gone', ({ components }) => delete components.schemas['Base']?.properties['tags']],
-  ])('breaks clients: %s', (expected, change) => {
+  ])('the change breaks clients: %s', (expected, change) => {
     expect(changesBy(change)).toEqual([`POST /notes/{id}: ${expected}`]);
   });
 
@@ -213,7 +213,7 @@ describe('the detection of breaking changes', () => {
       'another description',
       (document) => Object.assign(operationOf(document), { description: 'Better words.' }),
     ],
-  ])('clients do not break: %s', (_what, change) => {
+  ])('the change does not break clients: %s', (_what, change) => {
     expect(changesBy(change)).toEqual([]);
   });
 

@@ -94,7 +94,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     ['equal capabilities', manager, 'done'],
     ['fewer capabilities', ['servers.read'], 'done'],
     ['more capabilities', ['servers.read', 'files.write'], LACKS],
-  ])('a member can change and remove a member with %s: %#', async (_title, held, expected) => {
+  ])('a member can change and remove only members without further capabilities (here a member with %s)', async (_title, held, expected) => {
     const { bob, mary, serverId, members } = fixture;
     await fixture.addMember(bob, manager);
     const memberId = await fixture.addMember(mary, held);
