@@ -15,6 +15,7 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
     if (/Operation$/.test(operationId)) return operation;
     return operationId.includes('Sftp') ? credential : id;
   },
+  container_id: ({ id }) => id,
   uploadId: ({ upload }) => upload,
   backup_id: ({ backup }) => backup,
   path: ({ id }, operationId) =>

@@ -75,7 +75,10 @@ export class Sftp {
         failureDelayMs: FAILURE_DELAY_MS,
       },
     });
-    this.credentials.onEnd((id) => this.#server.endOf(id));
+    this.credentials.onEnd({
+      ended: (id) => this.#server.endOf(id),
+      shortened: (id, expiresAtMs) => this.#server.endOfAt(id, expiresAtMs),
+    });
   }
 
   /** Creates the server, which does not accept connections yet. @throws StartError if the host key cannot be used */

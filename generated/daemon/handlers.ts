@@ -61,6 +61,7 @@ import { scanChanges } from '../../handlers/daemon/radar/scanChanges.js';
 import { zipChanges } from '../../handlers/daemon/radar/zipChanges.js';
 import { createSftpCredential } from '../../handlers/daemon/sftp/createSftpCredential.js';
 import { deleteSftpCredential } from '../../handlers/daemon/sftp/deleteSftpCredential.js';
+import { endSftpCredentials } from '../../handlers/daemon/sftp/endSftpCredentials.js';
 import { getSftpStatus } from '../../handlers/daemon/sftp/getSftpStatus.js';
 import { listSftpActivity } from '../../handlers/daemon/sftp/listSftpActivity.js';
 import { listSftpCredentials } from '../../handlers/daemon/sftp/listSftpCredentials.js';
@@ -143,6 +144,7 @@ export const daemonHandlers = {
   zipChanges,
   createSftpCredential,
   deleteSftpCredential,
+  endSftpCredentials,
   getSftpStatus,
   listSftpActivity,
   listSftpCredentials,

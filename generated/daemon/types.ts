@@ -1627,6 +1627,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sftp/credentials/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the SFTP credentials of a user
+         * @description Revokes all SFTP logins that a user has created for a container, and ends their sessions immediately. With `expires_in`, they expire after that time instead, unless they expire earlier; their sessions end then. Users are those that the header `Berth-Actor` named when the logins were created. The request can be repeated: if there are no such logins, the response is 200 with an empty list, also if the container does not exist. For a container that the key or the request may not access, it is 404. Needs a key with `sftp:manage`.
+         */
+        post: operations["endSftpCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sftp/status": {
         parameters: {
             query?: never;
@@ -2572,6 +2592,27 @@ export interface components {
              */
             events: number | null;
         };
+        /** @description The SFTP logins that were ended, or expire earlier than before. */
+        EndedSftpCredentials: {
+            /** @description Id of the user who created them. */
+            actor: string;
+            /** @description Id of the container. */
+            container_id: string;
+            /** @description Ids of the credentials that the request has changed. */
+            credentials: string[];
+        };
+        /** @description The SFTP logins to end. */
+        EndSftpCredentialsRequest: {
+            /** @description Id of the user who created them, as the header `Berth-Actor` named the user. */
+            actor: string;
+            /** @description Id of the container whose folder has the home folders of the logins. */
+            container_id: string;
+            /**
+             * Format: int32
+             * @description Seconds until they expire and their sessions end, unless they expire earlier. By default they end at once.
+             */
+            expires_in?: number;
+        };
         /** @description The content of a file. */
         FileContent: {
             /** @description The content, in the given `encoding`. */
@@ -2754,6 +2795,8 @@ export interface components {
         };
         /** @description An SFTP login, without its password. */
         ListedSftpCredential: {
+            /** @description Id of the user who created it, as the header `Berth-Actor` named the user; null without this header. */
+            actor: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -3202,6 +3245,8 @@ export interface components {
         };
         /** @description A new SFTP login. The password is shown only once. */
         SftpCredential: {
+            /** @description Id of the user who created it, as the header `Berth-Actor` named the user; null without this header. */
+            actor: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -3948,7 +3993,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+         * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
          * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
          */
         Actor: string;
@@ -4115,6 +4160,8 @@ export type DescribeInstallerRequest = components['schemas']['DescribeInstallerR
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
 export type DroppedEvents = components['schemas']['DroppedEvents'];
+export type EndedSftpCredentials = components['schemas']['EndedSftpCredentials'];
+export type EndSftpCredentialsRequest = components['schemas']['EndSftpCredentialsRequest'];
 export type FileContent = components['schemas']['FileContent'];
 export type FileDownloadToken = components['schemas']['FileDownloadToken'];
 export type FileUpload = components['schemas']['FileUpload'];
@@ -4233,7 +4280,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4277,7 +4324,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4328,7 +4375,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4385,7 +4432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4480,7 +4527,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4554,7 +4601,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4621,7 +4668,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4660,7 +4707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4730,7 +4777,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4794,7 +4841,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4852,7 +4899,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4919,7 +4966,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4959,7 +5006,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5016,7 +5063,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5085,7 +5132,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5145,7 +5192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5209,7 +5256,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5262,7 +5309,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5329,7 +5376,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5385,7 +5432,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5449,7 +5496,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5487,7 +5534,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5561,7 +5608,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5634,7 +5681,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5688,7 +5735,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5735,7 +5782,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5798,7 +5845,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5855,7 +5902,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5923,7 +5970,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5990,7 +6037,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6053,7 +6100,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6109,7 +6156,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6157,7 +6204,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6211,7 +6258,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6268,7 +6315,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6330,7 +6377,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6393,7 +6440,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6435,7 +6482,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6493,7 +6540,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6556,7 +6603,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6624,7 +6671,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6663,7 +6710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6726,7 +6773,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6771,7 +6818,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6837,7 +6884,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6895,7 +6942,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6950,7 +6997,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7008,7 +7055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7071,7 +7118,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7130,7 +7177,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7195,7 +7242,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7238,7 +7285,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7307,7 +7354,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7370,7 +7417,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7443,7 +7490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7503,7 +7550,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7574,7 +7621,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7621,7 +7668,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7692,7 +7739,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7763,7 +7810,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7843,7 +7890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7931,7 +7978,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7988,7 +8035,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8042,7 +8089,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8107,7 +8154,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8181,7 +8228,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8237,7 +8284,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8270,7 +8317,8 @@ export interface operations {
                      *           "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "expires_at": null,
-                     *           "public_key": null
+                     *           "public_key": null,
+                     *           "actor": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8292,7 +8340,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8336,7 +8384,8 @@ export interface operations {
                      *       "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expires_at": null,
-                     *       "public_key": null
+                     *       "public_key": null,
+                     *       "actor": null
                      *     }
                      */
                     "application/json": components["schemas"]["SftpCredential"];
@@ -8361,7 +8410,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8412,12 +8461,72 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    endSftpCredentials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container and the user. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "actor": "usr_6k2m9q4v8c1h5t7d0r3sabefgj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSftpCredentialsRequest"];
+            };
+        };
+        responses: {
+            /** @description The credentials are revoked, or expire after the given time at the latest. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "actor": "usr_6k2m9q4v8c1h5t7d0r3sabefgj",
+                     *       "credentials": [
+                     *         "sftp_7k1d5v9r3h0t6m2q8c4nfabegj"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSftpCredentials"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getSftpStatus: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8461,7 +8570,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];

@@ -2535,7 +2535,7 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Creates an SFTP login whose root is the server's folder or a folder in it; the client cannot see anything above it. Store the password: it cannot be read later. The response is 409 if the user name is taken (`name_taken`), if the server has five credentials, or if the node has its maximum (500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404.
+         * @description Creates an SFTP login whose root is the server's folder or a folder in it; the client cannot see anything above it. Store the password: it cannot be read later. The login belongs to the user. It ends, with its sessions, within a second after the user loses `sftp.write` for the server: the membership ends, the server gets another owner, or the account is disabled or deleted. If the node does not respond then, it ends when the node does. If the membership or the API key of the request has an end, the login expires then, even if `expiresIn` is longer. Deleting the API key with which it was created does not end it. The response is 409 if the user name is taken (`name_taken`), if the server has five credentials, or if the node has its maximum (500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404.
          */
         post: operations["createSftpCredential"];
         delete?: never;
@@ -3635,6 +3635,8 @@ export interface components {
         Label: string;
         /** @description An SFTP login, without its password. */
         ListedSftpCredential: {
+            /** @description Id of the user who created it; null if an administrator of the node did, without the panel. */
+            actor: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5209,6 +5211,8 @@ export interface components {
         };
         /** @description A new SFTP login. The password is shown only once. */
         SftpCredential: {
+            /** @description Id of the user who created it; null if an administrator of the node did, without the panel. */
+            actor: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -13359,7 +13363,8 @@ export interface operations {
                      *           "homeDir": "/",
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "expiresAt": null,
-                     *           "publicKey": null
+                     *           "publicKey": null,
+                     *           "actor": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -13422,7 +13427,8 @@ export interface operations {
                      *       "homeDir": "/",
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expiresAt": null,
-                     *       "publicKey": null
+                     *       "publicKey": null,
+                     *       "actor": null
                      *     }
                      */
                     "application/json": components["schemas"]["SftpCredential"];

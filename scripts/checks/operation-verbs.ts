@@ -19,6 +19,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'describe',
       'disable',
       'enable',
+      'end',
       'install',
       'invite',
     ],

@@ -29,6 +29,10 @@ export const daemonParts = (path: string): string[] => [
 const WORDS: readonly [RegExp, string][] = (
   [
     [/\s*Needs? a key with (only )?`[^`]+`[^.]*\.(?=\s*$)/, ''],
+    [
+      /, as the header `Berth-Actor` named the user; null without this header/,
+      '; null if an administrator of the node did, without the panel',
+    ],
     [/\s*The key needs the permission of the operation that started it\./, ''],
     [/\s*Instead of a key, the query parameter `token` can contain a download token[^.]*\./, ''],
     [/ The response may then redirect the client to the storage of the backup \(307\)[^.]*\./, ''],

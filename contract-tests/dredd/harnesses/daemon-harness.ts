@@ -203,11 +203,12 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
       return id;
     },
 
-    async sftpCredential(username: string): Promise<string> {
+    /** @param actor the user on whose behalf it is created */
+    async sftpCredential(username: string, actor?: string): Promise<string> {
       const home_dir = `/${(await once('files', () => installed())).id}`;
-      return (
-        (await ask('POST', '/sftp/credentials', { username, home_dir, password: SFTP_PASSWORD })) as Container
-      ).id;
+      const body = { username, home_dir, password: SFTP_PASSWORD };
+      const headers = actor === undefined ? {} : { 'Berth-Actor': actor };
+      return ((await ask('POST', '/sftp/credentials', body, headers)) as Container).id;
     },
 
     async sftpLogin(username: string): Promise<void> {

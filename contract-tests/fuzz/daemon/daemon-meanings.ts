@@ -67,6 +67,7 @@ export const daemonMeanings: Meanings =
     if (type === 'array' && name !== 'command') return undefined;
     if (name === 'id')
       return known(kindOfId(operationId, sure), sure && !NEWEST.has(operationId) ? 'first' : which);
+    if (name === 'container_id') return known('container', sure ? 'first' : which);
     if (name === 'Berth-Container') return known('container', which);
     if (name === 'token') return known(`token of ${operationId}`, which);
     if (name === 'cursor') return known(`cursor of ${operationId}`, which);

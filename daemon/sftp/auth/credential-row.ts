@@ -13,6 +13,8 @@ export const credentialTable = new Table('sftp_credentials', {
   created_at: bigint(),
   /** When the credential expires. Null if it does not expire. */
   expires_at: bigint().optional(),
+  /** The user on whose behalf it was created (header `Berth-Actor`). Null without the header. */
+  actor: text().optional(),
 });
 
 /** A stored credential. Times are in milliseconds since the Unix epoch. */
@@ -48,6 +50,7 @@ export const credentialView = (
   created: isoTime(row.created_at),
   expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
   public_key: row.public_key,
+  actor: row.actor,
 });
 
 /**

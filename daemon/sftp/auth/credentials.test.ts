@@ -5,6 +5,7 @@ import type { Credentials } from './credentials.js';
 import { Logins } from './logins.js';
 
 const HOME = { home_dir: '/cnt_one' };
+const MAKER = { keyId: 'dk_one' };
 const PASSWORD = 'correct horse battery';
 
 describe('SFTP credentials', () => {
@@ -16,8 +17,9 @@ describe('SFTP credentials', () => {
   });
   afterEach(() => fixture.close());
 
-  const create = (username: string, more: object = {}) =>
-    credentials.create({ username, ...HOME, ...more }, 'dk_one');
+  const create = (username: string, more: object = {}, actor?: string) =>
+    credentials.create({ username, ...HOME, ...more }, { ...MAKER, actor });
+  const names = (opened = credentials) => opened.list({}).credentials.map(({ username }) => username);
 
   test('credentials have a random password of 256 bits by default, which only `create` returns', async () => {
     const { password, ...shown } = await create('ada');
@@ -37,7 +39,7 @@ describe('SFTP credentials', () => {
 
   test('credentials have the host name from the request only if the daemon does not know its own', async () => {
     const hosts = async (opened: Credentials, username: string) => [
-      (await opened.create({ username, ...HOME }, 'dk_one', 'node1.example.org')).host,
+      (await opened.create({ username, ...HOME }, { keyId: 'dk_one', clientHost: 'node1.example.org' })).host,
       ...opened.list({ clientHost: 'node2.example.org' }).credentials.map(({ host }) => host),
       opened.list({ clientHost: '' }).credentials[0]?.host,
       opened.list({}).credentials[0]?.host,
@@ -91,7 +93,7 @@ describe('SFTP credentials', () => {
 
   test('credentials end when they are revoked, expire or lose their container, and then do not count', async () => {
     const ended: string[] = [];
-    credentials.onEnd(async (id) => void ended.push(id));
+    credentials.onEnd({ ended: async (id) => void ended.push(id), shortened: () => undefined });
     const revoked = await create('revoked');
     const brief = await create('brief', { expires_in: 60 });
     const removed = await create('removed', { home_dir: '/cnt_two' });
@@ -106,6 +108,63 @@ describe('SFTP credentials', () => {
     expect(ended).toEqual([revoked.id, removed.id]);
     for (const username of ['revoked', 'brief', 'removed', 'four', 'five']) await create(username);
     expect((await fixture.open()).list({}).credentials).toHaveLength(5);
+  });
+
+  test('credentials of one actor in one container can be ended together, also after a restart', async () => {
+    const ended: string[] = [];
+    credentials.onEnd({ ended: async (id) => void ended.push(id), shortened: () => undefined });
+    const one = await create('one', {}, 'usr_bob');
+    expect(one.actor).toBe('usr_bob');
+    const two = await create('two', { home_dir: '/cnt_one/world' }, 'usr_bob');
+    await create('elsewhere', { home_dir: '/cnt_two' }, 'usr_bob');
+    await create('of-mary', {}, 'usr_mary');
+    await create('of-nobody');
+    const request = { container_id: 'cnt_one', actor: 'usr_bob' };
+    expect(await credentials.endOfActor(request)).toEqual({ ...request, credentials: [one.id, two.id] });
+    expect(ended).toEqual([one.id, two.id]);
+    expect(credentials.find(one.id)).toBeUndefined();
+    const kept = ['elsewhere', 'of-mary', 'of-nobody'];
+    expect([names(), names(await fixture.open())].map((each) => each.sort())).toEqual([kept, kept]);
+    expect(await credentials.endOfActor(request)).toEqual({ ...request, credentials: [] });
+    expect(names()).toHaveLength(3);
+  });
+
+  test('credentials of an actor get an earlier end, but never a later one, also after a restart', async () => {
+    const shortened: [string, number][] = [];
+    const onShortened = (id: string, atMs: number) => void shortened.push([id, atMs]);
+    credentials.onEnd({ ended: async () => undefined, shortened: onShortened });
+    const endless = await create('endless', {}, 'usr_bob');
+    const brief = await create('brief', { expires_in: 30 }, 'usr_bob');
+    const foreign = await create('foreign', {}, 'usr_mary');
+    const login = credentials.ofUser('endless');
+    const request = { container_id: 'cnt_one', actor: 'usr_bob', expires_in: 60 };
+    expect((await credentials.endOfActor(request)).credentials).toEqual([endless.id]);
+    expect(shortened).toEqual([[endless.id, fixture.clock.now() + 60_000]]);
+    expect(login?.expires_at).toBe(fixture.clock.now() + 60_000);
+    expect((await credentials.endOfActor({ ...request, expires_in: 90 })).credentials).toEqual([]);
+    const again = await fixture.open();
+    fixture.clock.advance(30_000);
+    expect(again.find(brief.id)).toBeUndefined();
+    expect([credentials, again].map((each) => each.find(endless.id))).not.toContain(undefined);
+    fixture.clock.advance(30_000);
+    for (const each of [credentials, again]) {
+      expect(each.find(endless.id)).toBeUndefined();
+      expect(each.find(foreign.id)).toBeDefined();
+    }
+  });
+
+  test('credentials of an actor end even if the database cannot be written, and the request can be repeated', async () => {
+    const { id } = await create('ada', {}, 'usr_bob');
+    const request = { container_id: 'cnt_one', actor: 'usr_bob' };
+    const { sequelize } = fixture.database;
+    await sequelize.query(
+      "CREATE TRIGGER broken BEFORE DELETE ON sftp_credentials BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    await expect(credentials.endOfActor(request)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(credentials.find(id)).toBeUndefined();
+    await sequelize.query('DROP TRIGGER broken');
+    await credentials.endOfActor(request);
+    expect(names(await fixture.open())).toEqual([]);
   });
 
   test('credentials are deleted at startup if their container was removed while the daemon was stopped', async () => {
@@ -153,7 +212,7 @@ describe('SFTP logins', () => {
 
   test('a login does the work of a password check even if the user is unknown or the credential invalid', async () => {
     const made = (username: string, more: object = {}) =>
-      credentials.create({ username, password: PASSWORD, ...HOME, ...more }, 'dk_one');
+      credentials.create({ username, password: PASSWORD, ...HOME, ...more }, MAKER);
     await made('ada');
     const revoked = await made('revoked');
     await credentials.revoke(revoked.id);
@@ -174,7 +233,7 @@ describe('SFTP logins', () => {
   });
 
   test('logins are blocked after too many wrong passwords from one address, but not from others', async () => {
-    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, MAKER);
     const tried = await Promise.all(
       Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
     );
@@ -188,7 +247,7 @@ describe('SFTP logins', () => {
   });
 
   test('failed SFTP logins and failed credentials over HTTP count towards the same limit', async () => {
-    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, MAKER);
     expect(await logins.byPassword('ada', 'wrong', '10.0.0.1')).toBe('wrong');
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toMatchObject({ username: 'ada' });
     for (let others = 0; others < 19; others += 1) {
@@ -200,7 +259,7 @@ describe('SFTP logins', () => {
   });
 
   test('logins of disconnected clients do not delay other logins', async () => {
-    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, MAKER);
     const clients = Array.from({ length: 70 }, () => new AbortController());
     const hasty = clients.map(({ signal }, index) =>
       logins.byPassword('ada', 'wrong', `10.0.1.${index}`, signal),
@@ -217,7 +276,7 @@ describe('SFTP logins', () => {
 
   test('a login compares all bytes of a long password, also those beyond the limit of bcrypt', async () => {
     const long = 'x'.repeat(127);
-    await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');
+    await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, MAKER);
     expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');
     expect(await logins.byPassword('ada', `${long}a`, '10.0.0.1')).toMatchObject({ username: 'ada' });
   });

@@ -1,6 +1,7 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
 import type {
   CreateSftpCredentialRequest,
+  EndedSftpCredentials,
+  EndSftpCredentialsRequest,
   RevokedSftpCredential,
   SftpCredential,
   SftpCredentialList,
@@ -17,6 +18,7 @@ import type { Clock } from '../../../lib/time/clock.js';
 import type { Files } from '../../files/files.js';
 import { canonicalPath, jailPath } from '../../files/jail/jail-path.js';
 import { type CredentialRow, containerOf, credentialView, type SftpEndpoint } from './credential-row.js';
+import { CredentialTable } from './credential-table.js';
 import { publicKeyLine } from './public-key.js';
 
 export type CredentialsOptions = {
@@ -43,23 +45,43 @@ const PLACES = {
   pattern: /^(\d{1,15}) (sftp_[0-9a-v]{26})$/,
   parseAge: Number,
 };
-const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
+
+/** On whose behalf a credential is created. */
+export type CredentialMaker = {
+  /** The API key of the request. */
+  keyId: string;
+  /** The user that the key's owner names (header `Berth-Actor`). */
+  actor?: string | undefined;
+  /** See `credentialView`. */
+  clientHost?: string | undefined;
+};
+
+/** What happens to the sessions of a credential. The promise of `ended` resolves when they have ended. */
+export type SessionEnds = {
+  ended(id: string): Promise<void>;
+  /** Called when the credential will expire earlier than before, in milliseconds since the Unix epoch. */
+  shortened(id: string, expiresAtMs: number): void;
+};
 
 /**
  * The SFTP credentials. All of them are kept in memory, where each login looks them up. Only this class writes to the
  * table, and it writes before it changes the memory. An expired credential is ignored and does not count.
  */
 export class Credentials {
-  readonly #sequelize: Sequelize;
+  readonly #table: CredentialTable;
   readonly #options: CredentialsOptions;
   readonly #rows: Map<string, CredentialRow>;
-  #whenEnded: (id: string) => Promise<void> = () => Promise.resolve();
+  #sessions: SessionEnds = { ended: () => Promise.resolve(), shortened: () => undefined };
   /** Runs changes one at a time, so that concurrent requests cannot exceed the limits or use the same name. */
   readonly #inTurn = createTransactionQueue();
 
-  private constructor(options: CredentialsOptions, rows: readonly CredentialRow[]) {
+  private constructor(
+    options: CredentialsOptions,
+    table: CredentialTable,
+    rows: readonly CredentialRow[],
+  ) {
     this.#options = options;
-    this.#sequelize = options.database.sequelize;
+    this.#table = table;
     this.#rows = new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -67,50 +89,46 @@ export class Credentials {
    * Loads the credentials, and deletes those of containers that were removed while the daemon was stopped.
    */
   static async open(options: CredentialsOptions): Promise<Credentials> {
-    const { sequelize } = options.database;
-    const select = { type: QueryTypes.SELECT as const };
-    const rows = await sequelize.query<CredentialRow>(`SELECT ${COLUMNS} FROM sftp_credentials`, select);
-    const credentials = new Credentials(options, rows);
+    const table = new CredentialTable(options.database.sequelize);
+    const rows = await table.all();
+    const credentials = new Credentials(options, table, rows);
     for (const row of rows) {
       const container = containerOf(row);
       if (container === undefined || options.isThere(container)) continue;
-      await credentials.#delete(row.id);
+      await table.delete(row.id);
       credentials.#rows.delete(row.id);
     }
     return credentials;
   }
 
   /**
-   * Sets the listener for the ids of credentials that were revoked or whose container was removed. Its promise
-   * resolves when their sessions have ended.
+   * Sets the listener for credentials that were revoked, whose container was removed, or that expire earlier than
+   * before.
    */
-  onEnd(listener: (id: string) => Promise<void>): void {
-    this.#whenEnded = listener;
+  onEnd(sessions: SessionEnds): void {
+    this.#sessions = sessions;
   }
 
   /**
    * Creates a credential. @returns it with its password, which is never returned again
-   * @param caller the API key or user to which hashing the password is attributed
-   * @param clientHost see `credentialView`
    * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the
    * container or the daemon has the maximum number of credentials; `invalid_input`
    */
   async create(
     input: CreateSftpCredentialRequest,
-    caller: string,
-    clientHost?: string,
+    { keyId, actor, clientHost }: CredentialMaker,
   ): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
     // Check this before the expensive hash. It is checked again when the change runs.
     this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
-    const password_hash = await this.#options.hasher.hash(password, caller);
+    const password_hash = await this.#options.hasher.hash(password, keyId);
     return this.#inTurn(async () => {
       const now = this.#options.clock.now();
       for (const row of this.#rows.values()) {
         if (this.#isLive(row)) continue;
-        await this.#delete(row.id);
+        await this.#table.delete(row.id);
         this.#rows.delete(row.id);
       }
       this.#requirePlace(input.username, home_dir);
@@ -118,8 +136,9 @@ export class Credentials {
         ...{ id: newId('sftp_'), username: input.username, password_hash, public_key, home_dir },
         created_at: now,
         expires_at: input.expires_in === undefined ? null : now + input.expires_in * 1000,
+        actor: actor ?? null,
       };
-      await this.#insert(row);
+      await this.#table.insert(row);
       this.#rows.set(row.id, row);
       return { ...credentialView(row, this.#options.address, clientHost), password };
     });
@@ -150,7 +169,7 @@ export class Credentials {
   async revoke(id: string): Promise<RevokedSftpCredential> {
     return this.#inTurn(async () => {
       if (this.find(id) === undefined) throw noCredential(id);
-      await this.#delete(id);
+      await this.#table.delete(id);
       await this.#options.database.flush();
       await this.#forget(id);
       return { id, status: 'revoked' };
@@ -165,7 +184,39 @@ export class Credentials {
     await this.#inTurn(async () => {
       const its = [...this.#rows.values()].filter((row) => containerOf(row) === containerId);
       await Promise.all(its.map(({ id }) => this.#forget(id)));
-      for (const { id } of its) await this.#delete(id);
+      for (const { id } of its) await this.#table.delete(id);
+    });
+  }
+
+  /**
+   * Revokes all credentials that an actor has created in a container, or with `expires_in`, makes those that would last
+   * longer expire then. Waits for the sessions of revoked ones to end. As for a removed container, the memory is changed
+   * first. @returns the changed credentials; none if there are none, so that the request can be repeated
+   */
+  async endOfActor(request: EndSftpCredentialsRequest): Promise<EndedSftpCredentials> {
+    const { container_id, actor, expires_in } = request;
+    return this.#inTurn(async () => {
+      const until = expires_in === undefined ? undefined : this.#options.clock.now() + expires_in * 1000;
+      const its = [...this.#rows.values()].filter(
+        (row) =>
+          row.actor === actor &&
+          containerOf(row) === container_id &&
+          this.#isLive(row) &&
+          (until === undefined || row.expires_at === null || row.expires_at > until),
+      );
+      if (until === undefined) {
+        const ended = Promise.all(its.map(({ id }) => this.#forget(id)));
+        await this.#table.deleteOfActor(container_id, actor).finally(() => ended);
+      } else {
+        for (const row of its) {
+          // Logins in progress have this object as well.
+          row.expires_at = until;
+          this.#sessions.shortened(row.id, until);
+        }
+        await this.#table.shortenOfActor(container_id, actor, until);
+      }
+      await this.#options.database.flush();
+      return { container_id, actor, credentials: its.map(({ id }) => id) };
     });
   }
 
@@ -209,26 +260,9 @@ export class Credentials {
     throw new DomainError('conflict', message, { code: 'limit_reached' });
   }
 
-  async #insert(row: CredentialRow): Promise<void> {
-    await this.#sequelize.query(
-      // `OR REPLACE`, because a row whose deletion has failed may still have the user name.
-      `INSERT OR REPLACE INTO sftp_credentials (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      {
-        bind: [
-          ...[row.id, row.username, row.password_hash, row.public_key, row.home_dir],
-          ...[row.created_at, row.expires_at],
-        ],
-      },
-    );
-  }
-
-  async #delete(id: string): Promise<void> {
-    await this.#sequelize.query('DELETE FROM sftp_credentials WHERE id = $1', { bind: [id] });
-  }
-
   async #forget(id: string): Promise<void> {
     this.#rows.delete(id);
-    await atMost(this.#whenEnded(id), SESSIONS_END_MS);
+    await atMost(this.#sessions.ended(id), SESSIONS_END_MS);
   }
 }
 

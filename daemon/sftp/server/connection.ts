@@ -145,6 +145,17 @@ export class Connection {
     await Promise.all(this.#serving);
   }
 
+  /** Ends the connection at this time, in milliseconds since the Unix epoch; never if it is null. */
+  endAt(expiresAtMs: number | null): void {
+    if (expiresAtMs === null || this.#ended.signal.aborted) return;
+    const leftMs = expiresAtMs - this.#parts.clock.now();
+    if (leftMs <= 0) void this.end();
+    else {
+      const timer = setTimeout(() => this.endAt(expiresAtMs), Math.min(leftMs, MAX_TIMER_MS));
+      this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    }
+  }
+
   #destroy(): void {
     this.#abort();
     this.#socket.destroy();
@@ -167,20 +178,10 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.end(), this.#parts.timing.idleMs);
     const { username, home_dir: path } = credential;
-    this.#watchExpiry(credential);
+    this.endAt(credential.expires_at);
     this.#parts.activity.record({ username, action: 'login', path, size: 0 });
     this.#parts.logger.info({ username, network: networkOf(this.#address) }, 'SFTP login');
     context.accept();
-  }
-
-  #watchExpiry({ expires_at }: Pick<CredentialRow, 'expires_at'>): void {
-    if (expires_at === null || this.#ended.signal.aborted) return;
-    const leftMs = expires_at - this.#parts.clock.now();
-    if (leftMs <= 0) void this.end();
-    else {
-      const timer = setTimeout(() => this.#watchExpiry({ expires_at }), Math.min(leftMs, MAX_TIMER_MS));
-      this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    }
   }
 
   /** Serves the subsystem `sftp`, once per session. Other requests are rejected, by ssh2. */

@@ -66,8 +66,16 @@ export class ListeningServer {
 
   /** Closes the connections of a credential. */
   async endOf(credentialId: string): Promise<void> {
-    const its = [...this.#connections.values()].filter((each) => each.credentialId === credentialId);
-    await Promise.all(its.map((connection) => connection.end()));
+    await Promise.all(this.#connectionsOf(credentialId).map((connection) => connection.end()));
+  }
+
+  /** Closes the connections of a credential at this time, in milliseconds since the Unix epoch. */
+  endOfAt(credentialId: string, expiresAtMs: number): void {
+    for (const connection of this.#connectionsOf(credentialId)) connection.endAt(expiresAtMs);
+  }
+
+  #connectionsOf(credentialId: string): Connection[] {
+    return [...this.#connections.values()].filter((each) => each.credentialId === credentialId);
   }
 
   async close(): Promise<void> {

@@ -22,6 +22,18 @@ export const sftpCases: Cases<DaemonHarness> = {
     },
   },
   deleteSftpCredential: { 200: async (harness) => ({ body: { id: await harness.sftpCredential('brief') } }) },
+  endSftpCredentials: {
+    200: async (harness, example) => {
+      const { actor } = example as { actor: string };
+      await harness.sftpCredential('of-an-actor', actor);
+      return { body: { container_id: (await harness.filesFolder()).slice(1), actor } };
+    },
+    404: async (harness, example) => {
+      const other = `cnt_${'0'.repeat(26)}`;
+      const body = { ...example, container_id: (await harness.filesFolder()).slice(1) };
+      return { body, headers: { 'Berth-Container': other } };
+    },
+  },
   listSftpActivity: {
     200: async (harness) => {
       const id = await harness.sftpCredential('builder');
