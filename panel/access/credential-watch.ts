@@ -22,6 +22,8 @@ const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
 
 export type Watched = {
   caller: Caller;
+  /** The server that the request is about, if it is one. Its owner is watched as well. */
+  serverId?: string | undefined;
   /**
    * Identifies the caller again, with the same checks as at the beginning of the request.
    *
@@ -30,7 +32,7 @@ export type Watched = {
   callerNow(): Promise<Caller>;
   /**
    * Called with the current caller, or with undefined when the credential is no longer valid; also soon after a change
-   * of the caller's memberships, so that it can check access to servers again.
+   * of the caller's memberships or the server's owner, so that it can check access to servers again.
    */
   onCaller(caller: Caller | undefined): void | Promise<void>;
 };
@@ -54,8 +56,8 @@ export class CredentialWatch {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
     this.#logger = logger;
-    const { sessions, apiKeys, settings, serverMembers } = storage.db.models;
-    onChange([sessions, apiKeys, settings, serverMembers], () => this.#waker.wake());
+    const { sessions, apiKeys, settings, serverMembers, servers } = storage.db.models;
+    onChange([sessions, apiKeys, settings, serverMembers, servers], () => this.#waker.wake());
     onUserChange(storage.db, () => this.#waker.wake());
   }
 
@@ -96,7 +98,7 @@ export class CredentialWatch {
     const stateOf = await this.#read();
     const nowMs = performance.now();
     for (const watcher of this.#watchers) {
-      const seen = stateOf(watcher.caller);
+      const seen = stateOf(watcher);
       if (seen !== watcher.seen) Object.assign(watcher, { seen, changedMs: nowMs });
     }
     const due = [...this.#watchers].filter(
@@ -118,14 +120,14 @@ export class CredentialWatch {
   }
 
   /**
-   * Reads the rows that the watched callers depend on. @returns a function that returns the state of these rows for
-   * one caller, as a text to compare
+   * Reads the rows that the watched requests depend on. @returns a function that returns the state of these rows for
+   * one request, as a text to compare
    */
-  async #read(): Promise<(caller: Caller) => string> {
+  async #read(): Promise<(watched: Watched) => string> {
     const { db } = this.#storage;
-    const { sessions, apiKeys, settings } = db.models;
+    const { sessions, apiKeys, servers, settings } = db.models;
     const callers = [...this.#watchers].map(({ caller }) => caller);
-    const [bySession, byKey, byUser, byMember, all] = await Promise.all([
+    const [bySession, byKey, byServer, byUser, byMember, all] = await Promise.all([
       this.#rows(
         (id) => sessions.findAll({ where: { id }, raw: true }),
         callers.map(({ sessionId }) => sessionId),
@@ -135,6 +137,10 @@ export class CredentialWatch {
         callers.map(({ key }) => key?.id),
       ),
       this.#rows(
+        (id) => servers.findAll({ where: { id }, attributes: ['id', 'ownerId'], raw: true }),
+        [...this.#watchers].map(({ serverId }) => serverId),
+      ),
+      this.#rows(
         (ids) => readUsers(db, ids),
         callers.map(({ user }) => user.id),
       ),
@@ -142,9 +148,9 @@ export class CredentialWatch {
       settings.findAll({ raw: true }),
     ]);
     const rest = JSON.stringify(all);
-    return ({ sessionId, key, user }) =>
+    return ({ caller: { sessionId, key, user }, serverId }) =>
       [
-        ...[bySession.get(sessionId ?? ''), byKey.get(key?.id ?? '')],
+        ...[bySession.get(sessionId ?? ''), byKey.get(key?.id ?? ''), byServer.get(serverId ?? '')],
         ...[byUser.get(user.id), byMember.get(user.id), rest],
       ].join('\n');
   }

@@ -52,9 +52,10 @@ export class JobStore {
     await this.#rows.create(this.#newRow(job, false), { transaction });
   }
 
-  /** Adds a job without an owner, unless it exists. */
-  async ensure(job: JobName & { payload: object }): Promise<void> {
-    await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
+  /** Adds jobs without an owner, except those that exist. */
+  async ensure(jobs: readonly (JobName & { payload: object })[]): Promise<void> {
+    const rows = jobs.map((job) => this.#newRow(job, false));
+    await this.#rows.bulkCreate(rows, { ignoreDuplicates: true });
   }
 
   /**

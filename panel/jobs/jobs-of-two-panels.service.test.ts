@@ -43,7 +43,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     const perform = async ({ id }: { id: string }) => done.push(id);
     const [one, other] = await Promise.all([panel(perform, 15_000), panel(perform, 15_000)]);
     const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
-    for (const id of ids) await one.letters.ensure({ id, payload: {} });
+    await one.letters.ensure(ids.map((id) => ({ id, payload: {} })));
     one.jobs.start();
     other.jobs.start();
     await eventually('all jobs to finish', async () => (await database.db.models.jobs.count()) === 0);

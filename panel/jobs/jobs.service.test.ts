@@ -217,7 +217,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
       begun += 1;
       return 'sent';
     });
-    await Promise.all(Array.from({ length: 5 }, () => letters.ensure(job('one'))));
+    await Promise.all(Array.from({ length: 5 }, () => letters.ensure([job('one')])));
     jobs.start();
     await isGone('one');
     expect(begun).toBe(1);

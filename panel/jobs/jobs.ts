@@ -51,8 +51,10 @@ export interface JobsOf<P extends object, R> {
   ): Promise<{ first: Promise<R | undefined> }>;
   /** Stores a job in the caller's transaction. A panel starts it soon after the commit. */
   insert(job: NewJob<P>, transaction: Transaction): Promise<void>;
-  /** Stores the job unless one with this id exists. */
-  ensure(job: NewJob<P>): Promise<void>;
+  /** Stores those of the jobs whose ids do not exist yet, and starts them soon. */
+  ensure(jobs: readonly NewJob<P>[]): Promise<void>;
+  /** Starts a job that waits for its next attempt. Does nothing if it is running, or does not exist. */
+  hasten(id: string): Promise<void>;
   /**
    * Runs `work` while no panel runs the job. If this panel is killed during `work`, the job resumes within a minute.
    */

@@ -90,7 +90,14 @@ export class StoredJobs {
         await this.#store.insert({ kind: name, id, payload }, transaction);
         transaction.afterCommit(() => this.#lookWithin(0));
       },
-      ensure: ({ id, payload }) => this.#store.ensure({ kind: name, id, payload }),
+      ensure: async (all) => {
+        await this.#store.ensure(all.map(({ id, payload }) => ({ kind: name, id, payload })));
+        if (this.#isStarted) this.#lookWithin(0);
+      },
+      hasten: async (id) => {
+        await this.#store.resume({ kind: name, id });
+        this.#lookWithin(0);
+      },
       paused: (id, work) => this.#paused({ kind: name, id }, work),
     };
   }

@@ -24,6 +24,7 @@ import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
 import { serverMemberTable } from '../servers/members/member-row.js';
 import { serverTable } from '../servers/records/server-row.js';
+import { sftpHolderTable } from '../servers/sftp/holder-row.js';
 import { settingsTable } from '../settings/settings-row.js';
 
 /** All tables. A table comes after those that it references. */
@@ -45,6 +46,7 @@ export const panelTables = {
   serverMembers: serverMemberTable,
   serverInvitations: serverInvitationTable,
   retainedData: retainedDataTable,
+  sftpHolders: sftpHolderTable,
   jobs: jobTable,
   noticeQueues: noticeQueueTable,
   bans: banTable,

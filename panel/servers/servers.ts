@@ -10,6 +10,7 @@ import type { Caller } from '../access/caller.js';
 import { CredentialWatch } from '../access/credential-watch.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
+import { StoredJobs } from '../jobs/stored-jobs.js';
 import type { PowerAction } from '../nodes/client/node.js';
 import { createServerConsoles, type ServerConsoles } from './consoles/server-consoles.js';
 import { createForwarding, type Forwarding } from './forwarding/forwarding.js';
@@ -30,6 +31,9 @@ import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
 import { createServerSettings, type SettingsOfServers } from './settings/server-settings.js';
+import { createCredentialCreation } from './sftp/credential-creation.js';
+import { createSftpHolders } from './sftp/sftp-holders.js';
+import { SftpRevocations } from './sftp/sftp-revocations.js';
 
 type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']>;
 
@@ -38,7 +42,7 @@ type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']
  * only access the servers that the caller can see.
  */
 export interface Servers
-  extends Pick<Installation, 'create' | 'recover'>,
+  extends Pick<Installation, 'create'>,
     Pick<ServerEvents, 'follow'>,
     Forwarding,
     AccessWatch,
@@ -83,6 +87,9 @@ export interface Servers
   /** Returns whether the caller's user can see the server, whatever the credential grants. */
   canSee(caller: Caller, serverId: string): Promise<boolean>;
 
+  /** Must be called at the start of the panel. Continues installations and revocations of SFTP credentials. */
+  recover(): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -92,15 +99,17 @@ export function createServers(options: ServersOptions): Servers {
   const live = new LiveStatus(options);
   const { credentials, access, consoles } = createWatches(options, reach);
   const events = createServerEvents({ ...options, live, credentials });
-  const installation = createInstallation(options);
+  const jobs = new StoredJobs(options);
+  const installation = createInstallation(options, jobs);
+  const sftp = createSftp(options, jobs);
 
   return {
-    ...createForwarding(reach),
+    ...createForwarding(reach, { createSftpCredential: sftp.createCredential }),
     ...consoles,
     ...access,
     ...createServerSettings(options, { find, reach }),
+    ...createReports(nodes, { find, reach }),
     create: installation.create,
-    recover: installation.recover,
     follow: events.follow,
     async list(caller, page) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
@@ -128,6 +137,27 @@ export function createServers(options: ServersOptions): Servers {
       await giveServer(db, options.rules, { caller, server, ownerId });
       note?.(changesBetween(before, { ownerId }, { ownerId: 'values' }));
     },
+    canSee: async (caller, serverId) => (await accessOf(options, caller, serverId)) !== null,
+    async recover() {
+      await installation.recover();
+      jobs.start();
+      sftp.revocations.start();
+    },
+    async close() {
+      events.close();
+      consoles.closeConsoles();
+      credentials.close();
+      await Promise.all([sftp.revocations.close(), jobs.close(), live.close()]);
+    },
+  };
+}
+
+/** Returns what nodes report about single servers: the end of the console, and the players. */
+function createReports(
+  nodes: ServersOptions['nodes'],
+  { find, reach }: ReturnType<typeof createLookup>,
+): Pick<Servers, 'logs' | 'players'> {
+  return {
     async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
@@ -148,13 +178,6 @@ export function createServers(options: ServersOptions): Servers {
         players: players.map(({ uuid, name, ping }) => ({ uuid, name, ping })),
       };
     },
-    canSee: async (caller, serverId) => (await accessOf(options, caller, serverId)) !== null,
-    async close() {
-      events.close();
-      consoles.closeConsoles();
-      credentials.close();
-      await Promise.all([installation.close(), live.close()]);
-    },
   };
 }
 
@@ -163,6 +186,15 @@ function createWatches(options: ServersOptions, reach: ReachServer) {
   const credentials = new CredentialWatch(options, options.logger);
   const access = createAccessWatch(reach, credentials);
   return { credentials, access, consoles: createServerConsoles(reach, access) };
+}
+
+/** Creates what ends the SFTP credentials of users with their rights. */
+function createSftp(options: ServersOptions, jobs: StoredJobs) {
+  const holders = createSftpHolders(options);
+  return {
+    createCredential: createCredentialCreation({ ...options, holders }),
+    revocations: new SftpRevocations({ ...options, jobs, holders }),
+  };
 }
 
 function createLookup(options: ServersOptions) {

@@ -15,7 +15,7 @@ const ROW: CredentialRow = {
     public_key: 'ssh-ed25519 AAAA',
     home_dir: '/cnt_one',
   },
-  ...{ created_at: 0, expires_at: null },
+  ...{ created_at: 0, expires_at: null, actor: null },
 };
 
 /** Returns the handler of a connection's login attempts. `verdict` decides on each. The outcomes are recorded. */

@@ -75,11 +75,7 @@ export class Credentials {
   /** Runs changes one at a time, so that concurrent requests cannot exceed the limits or use the same name. */
   readonly #inTurn = createTransactionQueue();
 
-  private constructor(
-    options: CredentialsOptions,
-    table: CredentialTable,
-    rows: readonly CredentialRow[],
-  ) {
+  private constructor(options: CredentialsOptions, table: CredentialTable, rows: readonly CredentialRow[]) {
     this.#options = options;
     this.#table = table;
     this.#rows = new Map(rows.map((row) => [row.id, row]));

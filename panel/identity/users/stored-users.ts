@@ -68,6 +68,16 @@ export async function namesOf(
   return new Map(rows.map(({ id, username, email }) => [id, { username, email }]));
 }
 
+/** Returns which of these users exist and are not disabled, by id, and whether they are administrators. */
+export async function enabledUsers(
+  { models: { users } }: PanelDatabase,
+  ids: readonly string[],
+): Promise<Map<string, { isAdmin: boolean }>> {
+  const where = { id: [...ids], disabled: false };
+  const rows = await users.findAll({ where, attributes: ['id', 'isAdmin'] });
+  return new Map(rows.map(({ id, isAdmin }) => [id, { isAdmin }]));
+}
+
 /** Returns all columns of these users, to detect changes. */
 export const readUsers = ({ models: { users } }: PanelDatabase, ids: readonly string[]): Promise<object[]> =>
   users.findAll({ where: { id: [...ids] }, raw: true });

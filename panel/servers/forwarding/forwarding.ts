@@ -52,9 +52,30 @@ export interface Forwarding {
   ): Promise<HandlerResponse<number, unknown>>;
 }
 
-export const createForwarding = (reach: ReachServer): Forwarding => ({
-  async forward(caller, operationId, request, mention) {
-    mention?.(detailsOf(request));
+/** Runs something before and after a request is sent, and can change the request. It sends the request with `send`. */
+export type ForwardGuard = (
+  caller: Caller,
+  request: ForwardedRequest,
+  send: (request: ForwardedRequest) => Promise<HandlerResponse<number, unknown>>,
+) => Promise<HandlerResponse<number, unknown>>;
+
+export type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
+
+/** @param guards of operations that need more than the check of the right */
+export function createForwarding(reach: ReachServer, guards: ForwardGuards = {}): Forwarding {
+  const unguarded = createUnguarded(reach);
+  return {
+    async forward(caller, operationId, request, mention) {
+      mention?.(detailsOf(request));
+      const send = (asked: ForwardedRequest) => unguarded(caller, operationId, asked);
+      return guards[operationId]?.(caller, request, send) ?? send(request);
+    },
+  };
+}
+
+const createUnguarded =
+  (reach: ReachServer) =>
+  async (caller: Caller, operationId: ForwardedOperation, request: ForwardedRequest) => {
     const way: Way = forwards[operationId];
     const serverId = String(request.params['serverId']);
     const { client, containerId } = await reach(caller, serverId, way.capability);
@@ -73,8 +94,7 @@ export const createForwarding = (reach: ReachServer): Forwarding => ({
     }
     await reach(caller, serverId, scopeOfWork(work.body));
     return operationId === 'getOperation' ? work : send(way);
-  },
-});
+  };
 
 const isUpload = (body: ForwardedRequest['body']): body is Upload =>
   body !== undefined && Symbol.asyncIterator in body;

@@ -7,7 +7,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { newId } from '../../../lib/text/ids.js';
 import type { Caller } from '../../access/caller.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
-import { StoredJobs } from '../../jobs/stored-jobs.js';
+import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePort, requireServerSlot, type ServerRules } from '../records/server-rules.js';
@@ -48,18 +48,15 @@ export interface Installation {
   remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
 
   /**
-   * Must be called at the start of the panel. Ensures that each `installing` server has its job, including servers of
-   * an older version, and continues the jobs. A full disk does not prevent the start: missing jobs are then created at
+   * Must be called at the start of the panel, before the jobs are started. Ensures that each `installing` server has its
+   * job, including servers of an older version. A full disk does not prevent the start: missing jobs are then created at
    * a later start.
    */
   recover(): Promise<void>;
-
-  /** Stops watching installations. The next panel process finds out the results that are still unknown. */
-  close(): Promise<void>;
 }
 
-export function createInstallation(options: ServersOptions): Installation {
-  const jobs = new StoredJobs(options);
+/** @param jobs run the installations; when they are closed, the next panel process finds out the results */
+export function createInstallation(options: ServersOptions, jobs: Pick<StoredJobs, 'of'>): Installation {
   const { db, clock, rules } = options;
   const { servers } = db.models;
   /** Functions that end the wait of requests for the node's acceptance, by the server's id. */
@@ -88,13 +85,11 @@ export function createInstallation(options: ServersOptions): Installation {
     async recover() {
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
       for (const { id } of open) {
-        await installations.ensure({ id, payload: {} }).catch((error: unknown) => {
+        await installations.ensure([{ id, payload: {} }]).catch((error: unknown) => {
           options.logger.warn({ server: id, err: error }, 'cannot create the job of an installation');
         });
       }
-      jobs.start();
     },
-    close: () => jobs.close(),
   };
 }
 

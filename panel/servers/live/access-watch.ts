@@ -40,6 +40,7 @@ export const createAccessWatch = (reach: ReachServer, credentials: CredentialWat
     };
     return credentials.watch({
       ...watched,
+      serverId: server?.serverId,
       onCaller: (now) => (now === undefined ? onEnded() : mayStay(now)),
     });
   },

@@ -60,6 +60,8 @@ export type ServerAccess = {
   capabilities: readonly string[];
   /** When the membership ends; null for the owner, administrators, and members without an end. */
   expiresAt: Date | null;
+  /** The id of the membership; null for the owner and administrators. */
+  memberId: string | null;
 };
 
 /**
@@ -138,12 +140,12 @@ export async function accessOf(
   const lock = transaction === undefined ? {} : { transaction, lock: transaction.LOCK.UPDATE };
   const server = await db.models.servers.findByPk(serverId, lock);
   if (server === null) return null;
-  const everything = { server, capabilities: ['*'], expiresAt: null };
+  const everything = { server, capabilities: ['*'], expiresAt: null, memberId: null };
   if (server.ownerId === user.id) return { ...everything, role: 'owner' };
   if (isAdmin) return { ...everything, role: 'administrator' };
   const where = { serverId, userId: user.id, ...activeAt(clock.now()) };
   const member = await db.models.serverMembers.findOne({ where, transaction: transaction ?? null });
   if (member === null) return null;
-  const { capabilities, expiresAt } = member;
-  return { server, role: 'member', capabilities, expiresAt };
+  const { id: memberId, capabilities, expiresAt } = member;
+  return { server, role: 'member', capabilities, expiresAt, memberId };
 }
