@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors/errors.js';
+import { newId } from '../../lib/text/ids.js';
 import { addPerson } from '../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { eventually } from '../../testing/time/eventually.js';
@@ -29,9 +30,10 @@ describe('the watch of credentials used by long-running requests', () => {
     await database.remove();
   });
 
-  const follow = (callerNow: () => Promise<Caller>) =>
+  const follow = (callerNow: () => Promise<Caller>, serverId?: string) =>
     watch.watch({
       caller: ada,
+      serverId,
       callerNow: () => {
         asked += 1;
         return callerNow();
@@ -73,6 +75,45 @@ describe('the watch of credentials used by long-running requests', () => {
     const count = ended.length;
     await database.db.models.users.update({ disabled: false }, { where: { id: ada.user.id } });
     expect(ended).toHaveLength(count);
+  });
+
+  test('the watch reports the caller after a change of the owner of its server, and of no other server', async () => {
+    const { db } = database;
+    const createdAt = new Date();
+    const place = { name: 'n', url: 'http://n', sealedKey: '', local: false, createdAt };
+    const { id: nodeId } = await db.models.nodes.create({ id: newId('node_'), ...place });
+    const grace = await addPerson(db, 'Grace');
+    const addServer = async (name: string) => {
+      const rest = { type: 'nodejs', version: 'latest', port: 1, state: 'installed' as const, createdAt };
+      const row = { id: newId('srv_'), ownerId: ada.user.id, nodeId, name, ...rest };
+      return (await db.models.servers.create(row)).id;
+    };
+    const [own, other] = [await addServer('own'), await addServer('other')];
+    follow(async () => ada, own);
+    await settled();
+    const count = ended.length;
+    const change = (id: string, values: object) =>
+      db.models.servers.update(values, { where: { id }, hooks: false });
+    await change(other, { ownerId: grace.user.id });
+    await change(own, { description: 'Changed.' });
+    await settled();
+    expect(ended).toHaveLength(count);
+    await change(own, { ownerId: grace.user.id });
+    await eventually('the report', () => ended.length > count);
+    await settled();
+    const afterChange = ended.length;
+    await db.models.servers.destroy({ where: { id: own }, hooks: false });
+    await eventually('the report of the deletion', () => ended.length > afterChange);
+  });
+
+  test('one query reads the owners of the servers of all streams', async () => {
+    const { servers } = database.db.models;
+    const read = jest.spyOn(servers, 'findAll');
+    for (const serverId of ['srv_one', 'srv_one', 'srv_two']) follow(async () => ada, serverId);
+    await settled();
+    const lists = read.mock.calls.map(([options]) => (options?.where as { id: string[] }).id);
+    expect(lists.at(-1)?.sort()).toEqual(['srv_one', 'srv_two']);
+    expect(lists.filter((ids) => ids.length === 1).length).toBeLessThanOrEqual(1);
   });
 
   test('a stream stays open while its credential cannot be checked', async () => {

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { startGatedProxy } from './network/gated-proxy.js';
+import {
+  type Credential,
+  canLogIn,
+  isOpen,
+  logIn,
+  SFTP_CAPABILITIES,
+  SftpMembersStage,
+  type User,
+} from './sftp-members-stage.js';
+
+/** How soon sessions must have ended after the request that ends the right (issue 29, item 6). */
+const END_WITHIN_MS = 1000;
+const END_REQUEST = 'POST /sftp/credentials/end';
+
+/* Real SFTP sessions on a real daemon end with the right of the user who created their credentials. */
+describe('SFTP sessions of members', () => {
+  let panel: TestPanel;
+  let daemon: TestDaemon;
+  let proxy: Awaited<ReturnType<typeof startGatedProxy>>;
+  let stage: SftpMembersStage;
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon();
+    proxy = await startGatedProxy(daemon.url);
+    panel = await startTestPanel();
+    stage = new SftpMembersStage(panel);
+    await stage.begin({ url: proxy.url, key: daemon.firstKey });
+  }, 120_000);
+  afterAll(async () => {
+    await panel?.stop();
+    await proxy?.stop();
+    await daemon?.stop();
+  });
+
+  type Scene = { owner: User; member: User; path: string; serverId: string; of: Credential };
+
+  async function scene(expiresAt?: string): Promise<Scene> {
+    const [owner, member] = [await stage.user('grace'), await stage.user('bob')];
+    const serverId = await stage.server(owner);
+    const path = await stage.join(owner, serverId, member, expiresAt);
+    return { owner, member, path, serverId, of: await stage.credential(member, serverId) };
+  }
+
+  const adminPath = ({ id }: User) => `/admin/users/${id}`;
+  const ends: [string, (scene: Scene) => Promise<unknown>][] = [
+    ['a member is removed', ({ owner, path }) => stage.must(owner, 'DELETE', path)],
+    [
+      'a member leaves',
+      ({ member, serverId }) => stage.must(member, 'DELETE', `/servers/${serverId}/access`),
+    ],
+    [
+      'a member loses `sftp.write`',
+      ({ owner, path }) => stage.must(owner, 'PATCH', path, { capabilities: SFTP_CAPABILITIES.slice(0, 2) }),
+    ],
+    [
+      'a member is disabled',
+      ({ member }) => stage.must(stage.admin, 'PATCH', adminPath(member), { disabled: true }),
+    ],
+    ['a member is deleted', ({ member }) => stage.must(stage.admin, 'DELETE', adminPath(member))],
+  ];
+  test.each(ends)('sessions end within a second after %s, and those of the owner stay', async (_, end) => {
+    const here = await scene();
+    expect(here.of.actor).toBe(here.member.id);
+    const ofOwner = await stage.credential(here.owner, here.serverId);
+    const [session, other] = [await logIn(here.of), await logIn(ofOwner)];
+    await end(here);
+    const beganMs = performance.now();
+    await session.over;
+    expect(performance.now() - beganMs).toBeLessThan(END_WITHIN_MS);
+    expect([await canLogIn(here.of), await isOpen(other)]).toEqual([false, true]);
+    const { credentials } = await stage.must<{ credentials: Credential[] }>(
+      ...[here.owner, 'GET', `/servers/${here.serverId}/sftp/credentials`],
+    );
+    expect(credentials.map(({ id }) => id)).toEqual([ofOwner.id]);
+    other.client.end();
+    await other.over;
+  });
+
+  test('sessions of the previous owner end within a second after a transfer, and those of members stay', async () => {
+    const { owner, serverId, of } = await scene();
+    const heir = await stage.user('mary');
+    const [session, ofMember] = [await logIn(await stage.credential(owner, serverId)), await logIn(of)];
+    await stage.must(owner, 'POST', `/servers/${serverId}/transfer`, { ownerId: heir.id });
+    const beganMs = performance.now();
+    await session.over;
+    expect(performance.now() - beganMs).toBeLessThan(END_WITHIN_MS);
+    expect(await isOpen(ofMember)).toBe(true);
+    ofMember.client.end();
+    await ofMember.over;
+  });
+
+  test('credentials of a membership with an end expire then, although the panel is down', async () => {
+    const expiresAt = new Date(Date.now() + 8000).toISOString();
+    const { of } = await scene(expiresAt);
+    expect(Date.parse(String(of.expiresAt))).toBeLessThanOrEqual(Date.parse(expiresAt));
+    const session = await logIn(of);
+    await panel.restart(async () => {
+      await session.over;
+      expect(Date.now()).toBeLessThan(Date.parse(expiresAt) + END_WITHIN_MS);
+      expect(await canLogIn(of)).toBe(false);
+    });
+  });
+
+  test('an open session ends at an end of the membership that is brought forward', async () => {
+    const { owner, path, of } = await scene();
+    expect(of.expiresAt).toBeNull();
+    const session = await logIn(of);
+    const expiresAt = new Date(Date.now() + 4000).toISOString();
+    await stage.must(owner, 'PATCH', path, { expiresAt });
+    await session.over;
+    const lateMs = Date.now() - Date.parse(expiresAt);
+    expect(lateMs).toBeGreaterThan(-2000);
+    expect(lateMs).toBeLessThan(END_WITHIN_MS);
+    expect(await canLogIn(of)).toBe(false);
+  });
+
+  test('sessions on a node that is down end when it is up again, and a new membership does not inherit them', async () => {
+    const { owner, member, path, serverId, of } = await scene();
+    const session = await logIn(of);
+    proxy.refuses = (line) => line === END_REQUEST;
+    await stage.must(owner, 'DELETE', path);
+    await stage.join(owner, serverId, member);
+    const create = { username: 'too-early', homeDir: '/' };
+    expect(await stage.status(member, 'POST', `/servers/${serverId}/sftp/credentials`, create)).toBe(503);
+    expect(await isOpen(session)).toBe(true);
+    proxy.refuses = () => false;
+    const next = await stage.credential(member, serverId);
+    await session.over;
+    expect([await canLogIn(of), await canLogIn(next)]).toEqual([false, true]);
+    proxy.refuses = (line) => line === END_REQUEST;
+    const later = await logIn(next);
+    await stage.must(stage.admin, 'PATCH', adminPath(member), { disabled: true });
+    expect(await isOpen(later)).toBe(true);
+    proxy.refuses = () => false;
+    await later.over;
+    expect(await canLogIn(next)).toBe(false);
+  });
+});
