@@ -8385,7 +8385,7 @@ export interface operations {
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "expires_at": null,
                      *       "public_key": null,
-                     *       "actor": null
+                     *       "actor": "usr_6k2m9q4v8c1h5t7d0r3sabefgj"
                      *     }
                      */
                     "application/json": components["schemas"]["SftpCredential"];
