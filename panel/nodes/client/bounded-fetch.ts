@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { unlessAborted, withTimeout } from '../../../lib/time/timed.js';
 import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
+import { retryAfterS } from '../connection/retry-after.js';
 
 export type FetchBounds = {
   timeoutMs: number;
@@ -30,7 +31,10 @@ async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bou
     // continued after its abort). So pass the signal again.
     const answered = dial(request.clone(), { signal });
     const response = await wholeOf(await unlessAborted(answered, signal), whole);
-    const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
+    const waitMs =
+      response.status === 429
+        ? 1000 * retryAfterS(response.headers.get('retry-after'))
+        : Number.POSITIVE_INFINITY;
     if (performance.now() + waitMs >= endsAtMs) return response;
     await sleep(waitMs, undefined, { signal });
   }
@@ -46,12 +50,6 @@ export async function openFetch(
 ): Promise<Response> {
   const response = await unlessAborted(dial(request, { signal }), signal);
   return response.ok ? response : wholeOf(response, { signal, maxBytes });
-}
-
-/** Returns the seconds to wait before a retry (RFC 9110 10.2.3); one second if the header is missing. */
-export function retryAfterS(headers: Headers): number {
-  const text = headers.get('retry-after') ?? '';
-  return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
 }
 
 type Whole = Pick<FetchBounds, 'maxBytes'> & { signal: AbortSignal };
@@ -76,7 +74,10 @@ async function readBody(response: Response, { maxBytes, signal }: Whole): Promis
 }
 
 /** Yields the chunks of the body. If the body is not read to its end, cancels it, and with it the connection. */
-async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // Ignore errors: a body that cannot be cancelled has already ended.
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
@@ -92,31 +93,5 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
   } finally {
     signal.removeEventListener('abort', cancel);
     cancel();
-  }
-}
-
-/**
- * Yields the bytes of a response as they arrive. If no bytes arrive for `stallMs` while the reader waits, or if the
- * reader stops early, `over` is aborted, which closes the connection.
- */
-export async function* unstalled(
-  body: ReadableStream<Uint8Array>,
-  over: AbortController,
-  stallMs: number,
-): AsyncGenerator<Uint8Array> {
-  let isWaiting = true;
-  const timer = setTimeout(() => {
-    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
-  }, stallMs);
-  try {
-    for await (const piece of piecesOf(body, over.signal)) {
-      isWaiting = false;
-      yield piece;
-      isWaiting = true;
-      timer.refresh();
-    }
-  } finally {
-    clearTimeout(timer);
-    over.abort();
   }
 }

@@ -5,7 +5,7 @@ import { connections } from '../../../testing/berth/connect-node.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { type Answer, endless, json, type OddNode, startOddNode } from '../../../testing/network/odd-node.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { retryAfterS } from './bounded-fetch.js';
+import { retryAfterS } from '../connection/retry-after.js';
 import { createDaemonCalls, type DaemonCalls } from './daemon-calls.js';
 
 setFlagsFromString('--expose-gc');
@@ -112,7 +112,7 @@ describe('calls of the panel to a daemon', () => {
     ['9999999', 1],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
   ])('a Retry-After header of %j is read as %i s', (header, seconds) => {
-    expect(retryAfterS(new Headers({ 'retry-after': header }))).toBe(seconds);
+    expect(retryAfterS(header)).toBe(seconds);
   });
 
   test('error messages and responses are truncated to the documented length', async () => {

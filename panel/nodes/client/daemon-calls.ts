@@ -3,10 +3,12 @@ import type { components, operations } from '../../../generated/daemon/types.js'
 import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { NodeFault, refusalOf } from '../connection/node-refusals.js';
-import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
+import { retryAfterS } from '../connection/retry-after.js';
+import { boundedFetch, openFetch, piecesOf } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonOperationId, DaemonTarget, Pass } from './daemon-target.js';
 import { createForwardedCalls, type ForwardedAnswer, type ForwardedCall } from './forwarded-calls.js';
+import { unstalled } from './unstalled.js';
 
 /** The schemas of the daemon's document, as generated. */
 export type DaemonSchemas = components['schemas'];
@@ -147,7 +149,7 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
       const { response } = await ask(operationId, input, init);
       const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
       if (response.body === null) throw new NodeFault(`${operationId} has no body`);
-      const bytes = piecesOf(response.body, over, stallMs);
+      const bytes = bytesOf(response.body, over, stallMs);
       return { type, headers: response.headers, bytes, close: () => over.abort() };
     } catch (error) {
       over.abort();
@@ -196,15 +198,20 @@ function createAsk(url: string, { key, actor }: { key: string; actor: string | u
     };
     const answer = await request(method, path, { ...parts, ...init }).catch(throwTranslated);
     if (answer.response.ok) return answer;
-    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
+    throw refusalOf(
+      answer.response.status,
+      answer.error,
+      retryAfterS(answer.response.headers.get('retry-after')),
+    );
   };
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController, stallMs: number) {
+/** Yields the bytes of a response. Closes its connection once the reader stops. */
+async function* bytesOf(body: ReadableStream<Uint8Array>, over: AbortController, stallMs: number) {
   try {
-    yield* unstalled(body, over, stallMs);
-  } catch (error) {
-    throw translateFailure(error);
+    yield* unstalled(piecesOf(body, over.signal), over, stallMs);
+  } finally {
+    over.abort();
   }
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonOperationId, DaemonTarget, GatedCall, Pass } from './daemon-target.js';
+import { unstalled } from './unstalled.js';
 
 /** A request to a daemon whose body and response are sent on as they arrive. */
 export type ForwardedCall = {
@@ -93,27 +94,12 @@ function answerOf(answer: IncomingMessage, over: AbortController): ForwardedAnsw
   // An error is reported where the body is read; without a reader nobody needs it.
   answer.on('error', () => undefined);
   const close = () => over.abort();
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: chunksOf(answer, over), close };
-}
-
-/** Yields the body. If the node sends nothing for `STALL_MS` while the reader waits, the connection is closed. */
-async function* chunksOf(answer: IncomingMessage, over: AbortController): AsyncGenerator<Uint8Array> {
-  let isWaiting = true;
-  const stalled = setTimeout(() => {
-    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
-  }, STALL_MS);
-  try {
-    for await (const chunk of answer) {
-      isWaiting = false;
-      yield chunk as Buffer;
-      isWaiting = true;
-      stalled.refresh();
-    }
-  } catch (error) {
-    throw over.signal.reason instanceof DomainError ? over.signal.reason : translateFailure(error);
-  } finally {
-    clearTimeout(stalled);
-  }
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: unstalled(answer, over, STALL_MS),
+    close,
+  };
 }
 
 const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../generated/error-codes.js';
 import { asClause, DomainError, type ErrorDetail, type ErrorKind } from '../../../lib/errors/errors.js';
 import type { ForwardedAnswer } from '../../nodes/client/forwarded-calls.js';
+import { retryAfterS } from '../../nodes/connection/retry-after.js';
 import { panelName, panelText, type Twins } from './names.js';
 import { textOf } from './short-text.js';
 
@@ -43,7 +44,7 @@ export async function throwRefusal(twins: Twins, { status, headers, body }: Forw
   throw new DomainError(kind ?? 'unavailable', text, {
     ...(typeof error === 'string' && CODES.has(error) ? { code: error as ErrorCode } : {}),
     ...(Array.isArray(details) ? { details: details.map((each) => detailOf(twins, each)) } : {}),
-    ...(/^\d{1,6}$/.test(retryAfter ?? '') ? { retryAfterS: Number(retryAfter) } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfterS: retryAfterS(retryAfter) }),
     headers: Object.fromEntries(
       HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
     ),

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/text/ids.js';
 import { startTestPanel, type TestPanel } from '../../../testing/berth/start-panel.js';
-import { type OddNode, refuse, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import {
+  endless,
+  type OddNode,
+  refuse,
+  startOddNode,
+  wellBehaved,
+} from '../../../testing/network/odd-node.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { openPanelDatabase } from '../../schema/open-panel-database.js';
 
 /* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is made up. */
@@ -10,6 +17,8 @@ describe('a request that the node refuses', () => {
   let node: OddNode;
   let cookie: string;
   let refusal: [number, string] | undefined;
+  /** The responses with an endless error whose connections the panel has closed. */
+  let closed = 0;
   let path: string;
   let uninstalled: string;
   const containerId = newId('cnt_');
@@ -18,6 +27,12 @@ describe('a request that the node refuses', () => {
     panel = await startTestPanel();
     node = await startOddNode((asked, response) => {
       if (refusal === undefined) return wellBehaved(asked, response);
+      if (refusal[1] === 'endless') {
+        response.once('close', () => {
+          closed += 1;
+        });
+        return endless(response, refusal[0]);
+      }
       response.setHeader('retry-after', '5');
       refuse(response, refusal[0], `There is a reason in /${containerId}/x.`, refusal[1]);
     });
@@ -71,6 +86,14 @@ describe('a request that the node refuses', () => {
       status,
       { error, message: 'There is a reason in /x.', status },
     ]);
+  });
+
+  test('an error without an end is returned, and its connection is closed', async () => {
+    refusal = [409, 'endless'];
+    const { status, body } = await panel.send('GET', `${path}/files/content?path=/x`, { cookie });
+    refusal = undefined;
+    expect([status, body.message]).toEqual([409, 'The node gave no reason.']);
+    await eventually('the end of the connection', () => closed === 1);
   });
 
   test('settings of a server without a container return 409', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarded-calls.js';
+import { retryAfterS } from '../../nodes/connection/retry-after.js';
 import { textOf } from './short-text.js';
 
 /** The total time for which a request over one of the daemon's rate limits is repeated. */
@@ -19,8 +20,8 @@ export async function sentAgain(
   for (;;) {
     const answer = await send();
     if (answer.status !== 429 || !canRepeat) return answer;
-    const waitMs = 1000 * Math.max(1, Number(answer.headers['retry-after'] ?? 1));
-    if (!(performance.now() + waitMs <= untilMs)) return answer;
+    const waitMs = 1000 * retryAfterS(answer.headers['retry-after']);
+    if (performance.now() + waitMs > untilMs) return answer;
     await textOf(answer.body);
     await sleep(waitMs, undefined, { signal });
   }
