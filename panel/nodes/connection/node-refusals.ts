@@ -1,14 +1,8 @@
 import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../lib/errors/errors.js';
+import { kindOfCall } from './refused-kinds.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** The kinds of errors for the statuses that are the caller's fault. All other statuses are failures of the node. */
-const KINDS: Record<number, ErrorKind> = {
-  400: 'invalid_input',
-  404: 'not_found',
-  409: 'conflict',
-  507: 'disk_full',
-};
 /** The kinds of errors that are failures of the node and not the caller's fault. */
 const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
 
@@ -46,7 +40,7 @@ export class NodeFault extends DomainError {
 /** Converts an error response of the node to an error of the domain. `error` is its body. */
 export function refusalOf(status: number, error: unknown, retryAfterS = 1): DomainError {
   if (status === 429) return new NodeBusyError(retryAfterS);
-  const kind = KINDS[status] ?? 'unavailable';
+  const kind = kindOfCall(status) ?? 'unavailable';
   const reason = reasonIn(error);
   if (status === 401) return new NodeRefusal(kind, "The node rejects the panel's key.", { status, reason });
   const message = OF_NODE.has(kind) ? `The node cannot do this: ${reason}` : reason;

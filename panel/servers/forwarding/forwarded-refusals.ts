@@ -1,26 +1,10 @@
 import type { ErrorCode } from '../../../generated/error-codes.js';
-import { asClause, DomainError, type ErrorDetail, type ErrorKind } from '../../../lib/errors/errors.js';
+import { asClause, DomainError, type ErrorDetail } from '../../../lib/errors/errors.js';
 import type { ForwardedAnswer } from '../../nodes/client/forwarded-calls.js';
+import { kindOfForwarded } from '../../nodes/connection/refused-kinds.js';
 import { retryAfterS } from '../../nodes/connection/retry-after.js';
 import { panelName, panelText, type Twins } from './names.js';
 import { textOf } from './short-text.js';
-
-/** The kind of error of each status that the daemon's document has. All others are failures of the node. */
-const KINDS: Readonly<Record<number, ErrorKind>> = {
-  400: 'invalid_input',
-  403: 'forbidden',
-  404: 'not_found',
-  408: 'invalid_input',
-  409: 'conflict',
-  412: 'unsupported_version',
-  413: 'too_large',
-  416: 'range_not_satisfiable',
-  423: 'locked',
-  426: 'upgrade_required',
-  429: 'rate_limited',
-  460: 'checksum_mismatch',
-  507: 'disk_full',
-};
 
 /** The codes that the panel's document has, too. An error with another code gets the default code of its kind. */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
@@ -36,7 +20,7 @@ type ErrorBody = { error?: unknown; message?: unknown; details?: unknown };
 /** Throws the node's refusal in the panel's terms. @throws DomainError */
 export async function throwRefusal(twins: Twins, { status, headers, body }: ForwardedAnswer): Promise<never> {
   const { error, message, details } = parsed(await textOf(body));
-  const kind = KINDS[status];
+  const kind = kindOfForwarded(status);
   if (status === 401) throw new DomainError('unavailable', "The node rejects the panel's key.");
   const reason = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';
   const text = kind === undefined ? `The node cannot do this: ${asClause(reason)}.` : reason;
