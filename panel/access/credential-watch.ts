@@ -13,16 +13,19 @@ const GAP_MS = 50;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
- * For how long after a change of rows the caller is identified again at every check. For a moment, the caches of
- * callers (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`) may still return the state before the change.
+ * How long after a change of rows the caller is identified again: at once, when the caches of callers no longer have the
+ * state before the change (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`), and when changed settings are in force.
  */
-const SETTLE_MS = 1000;
+const CHECKS_AFTER_MS = [0, 300, 900];
+const LAST_CHECK_MS = Math.max(...CHECKS_AFTER_MS);
+/** How often changes are looked for while a caller whose rows have changed is due again. */
+const SETTLING_MS = 100;
 /** Columns that record the use of a credential: their changes are ignored. */
 const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
 
 export type Watched = {
   caller: Caller;
-  /** The server that the request is about, if it is one. Its owner is watched as well. */
+  /** The server to which the caller needs access, if any: a change of its owner counts as a change of the caller's rows. */
   serverId?: string | undefined;
   /**
    * Identifies the caller again, with the same checks as at the beginning of the request.
@@ -89,7 +92,7 @@ export class CredentialWatch {
         hasFailed = true;
       }
       await this.#waker.sleep(GAP_MS);
-      await this.#waker.wait(CREDENTIALS_READ_EVERY_MS);
+      await this.#waker.wait(this.#isSettling() ? SETTLING_MS : CREDENTIALS_READ_EVERY_MS);
     }
     this.#isRunning = false;
   }
@@ -101,18 +104,31 @@ export class CredentialWatch {
       const seen = stateOf(watcher);
       if (seen !== watcher.seen) Object.assign(watcher, { seen, changedMs: nowMs });
     }
-    const due = [...this.#watchers].filter(
-      ({ identifiedMs, changedMs }) =>
-        nowMs - identifiedMs >= this.#identifyEveryMs || identifiedMs < changedMs + SETTLE_MS,
-    );
+    const due = [...this.#watchers].filter((watcher) => this.#isDue(watcher, nowMs));
     await Promise.all(due.map((watcher) => this.#identify(watcher)));
   }
 
+  #isDue({ identifiedMs, changedMs }: Watcher, nowMs: number): boolean {
+    if (nowMs - identifiedMs >= this.#identifyEveryMs) return true;
+    return CHECKS_AFTER_MS.some((afterMs) => {
+      const dueMs = changedMs + afterMs;
+      return identifiedMs < dueMs && dueMs <= nowMs;
+    });
+  }
+
+  /** Returns whether a caller will soon be identified again because of a change. */
+  #isSettling(): boolean {
+    for (const { identifiedMs, changedMs } of this.#watchers)
+      if (identifiedMs < changedMs + LAST_CHECK_MS) return true;
+    return false;
+  }
+
   async #identify(watcher: Watcher): Promise<void> {
+    const beganMs = performance.now();
     try {
       const caller = await watcher.callerNow();
       if (this.#watchers.has(watcher)) await watcher.onCaller(caller);
-      watcher.identifiedMs = performance.now();
+      watcher.identifiedMs = beganMs;
     } catch (error) {
       if (!isKind(error, 'unauthenticated', 'forbidden')) throw error;
       if (this.#watchers.delete(watcher)) await watcher.onCaller(undefined);
@@ -125,9 +141,10 @@ export class CredentialWatch {
    */
   async #read(): Promise<(watched: Watched) => string> {
     const { db } = this.#storage;
-    const { sessions, apiKeys, servers, settings } = db.models;
-    const callers = [...this.#watchers].map(({ caller }) => caller);
-    const [bySession, byKey, byServer, byUser, byMember, all] = await Promise.all([
+    const { sessions, apiKeys, settings, servers } = db.models;
+    const watchers = [...this.#watchers];
+    const callers = watchers.map(({ caller }) => caller);
+    const [bySession, byKey, byUser, byMember, byServer, all] = await Promise.all([
       this.#rows(
         (id) => sessions.findAll({ where: { id }, raw: true }),
         callers.map(({ sessionId }) => sessionId),
@@ -137,14 +154,14 @@ export class CredentialWatch {
         callers.map(({ key }) => key?.id),
       ),
       this.#rows(
-        (id) => servers.findAll({ where: { id }, attributes: ['id', 'ownerId'], raw: true }),
-        [...this.#watchers].map(({ serverId }) => serverId),
-      ),
-      this.#rows(
         (ids) => readUsers(db, ids),
         callers.map(({ user }) => user.id),
       ),
       this.#memberships([...new Set(callers.map(({ user }) => user.id))]),
+      this.#rows(
+        (id) => servers.findAll({ where: { id }, attributes: ['id', 'ownerId'], raw: true }),
+        watchers.map(({ serverId }) => serverId),
+      ),
       settings.findAll({ raw: true }),
     ]);
     const rest = JSON.stringify(all);

@@ -97,7 +97,7 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
-  const { credentials, access, consoles } = createWatches(options, reach);
+  const { credentials, access, consoles } = createWatches(options, { find, reach });
   const events = createServerEvents({ ...options, live, credentials });
   const jobs = new StoredJobs(options);
   const installation = createInstallation(options, jobs);
@@ -182,9 +182,9 @@ function createReports(
 }
 
 /** Creates the parts that end streams and consoles when their caller loses a right. */
-function createWatches(options: ServersOptions, reach: ReachServer) {
+function createWatches(options: ServersOptions, { find, reach }: ReturnType<typeof createLookup>) {
   const credentials = new CredentialWatch(options, options.logger);
-  const access = createAccessWatch(reach, credentials);
+  const access = createAccessWatch(find, credentials);
   return { credentials, access, consoles: createServerConsoles(reach, access) };
 }
 

@@ -17,12 +17,11 @@ function watched(access: Partial<AccessToWatch>) {
       return () => undefined;
     },
   } as unknown as CredentialWatch;
-  const reach = async (): Promise<never> => {
+  const check = async (): Promise<void> => {
     if (!isAllowed) throw new DomainError('not_found', 'Server not found.');
-    return undefined as never;
   };
   const onEnded = jest.fn();
-  createAccessWatch(reach, credentials).watchAccess(
+  createAccessWatch(check, credentials).watchAccess(
     { caller: CALLER, callerNow: async () => CALLER, ...access },
     onEnded,
   );

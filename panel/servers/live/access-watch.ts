@@ -1,7 +1,7 @@
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
-import type { ReachServer, ServerScope } from '../records/server-access.js';
+import type { ServerScope } from '../records/server-access.js';
 
 /**
  * For this long, a caller without the right is ignored, unless the caller has had the right before: the handler refuses
@@ -24,14 +24,17 @@ export interface AccessWatch {
   watchAccess(access: AccessToWatch, onEnded: () => void): () => void;
 }
 
-export const createAccessWatch = (reach: ReachServer, credentials: CredentialWatch): AccessWatch => ({
+/** Checks that the caller can do this action with the server. @throws DomainError `not_found`, `forbidden` */
+type CheckAccess = (caller: Caller, serverId: string, scope: ServerScope) => Promise<unknown>;
+
+export const createAccessWatch = (check: CheckAccess, credentials: CredentialWatch): AccessWatch => ({
   watchAccess({ server, isAdmitted = false, ...watched }, onEnded) {
     const startedMs = performance.now();
     let hadRight = isAdmitted;
     const mayStay = async (now: Caller): Promise<void> => {
       if (server === undefined) return;
       try {
-        await reach(now, server.serverId, server.scope);
+        await check(now, server.serverId, server.scope);
         hadRight = true;
       } catch (error) {
         if (!isKind(error, 'not_found', 'forbidden')) return;
