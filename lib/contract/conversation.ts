@@ -8,9 +8,9 @@ export type ConversationEnd = 'gone' | 'revoked' | 'unavailable';
 export interface Conversation {
   /**
    * Yields the messages for the client, as fast as the client reads them. Ends with the conversation. A message for many clients
-   * can be a text, which is the JSON itself.
+   * can be a `SharedMessage`.
    */
-  messages(): AsyncIterable<object | string>;
+  messages(): AsyncIterable<object>;
   /** Handles a message from the client. If it is invalid, `messages` yields an error. */
   receive(message: unknown): void;
   /** Settles when the service itself ends the conversation. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
 import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
+import { SharedMessage } from '../../lib/contract/shared-message.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { createHttpServer } from '../http/server/http-server.js';
 import { stopServing } from '../http/server/stop.js';
@@ -126,6 +127,38 @@ describe('a WebSocket', () => {
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
     // The WebSocket is closed, because the client does not read and so answers no ping.
+    await eventually('the end', () => talk.closes === 1);
+    expect(talk.said).toBeLessThan(500);
+  });
+
+  test.each([
+    5, 126, 65_535, 65_536,
+  ])('a WebSocket sends a shared message of about %i bytes', async (length) => {
+    const shared = new SharedMessage({ text: 'é'.repeat(length / 2) });
+    const talk = new Talk(async function* () {
+      yield { before: 1 };
+      // After the client listens.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      yield shared;
+      yield { after: 1 };
+      yield shared;
+      await new Promise(() => undefined);
+    });
+    const { socket } = await open(talk);
+    const texts: string[] = [];
+    socket.on('message', (data, isBinary) => texts.push(isBinary ? 'binary' : data.toString()));
+    await eventually('the messages', () => texts.length >= 3);
+    const text = JSON.stringify(shared.message);
+    expect(texts.slice(-3)).toEqual([text, '{"after":1}', text]);
+  });
+
+  test('a WebSocket produces no shared message before its client can receive it', async () => {
+    const shared = new SharedMessage({ text: LONG });
+    const talk = new Talk(async function* () {
+      for (;;) yield shared;
+    });
+    const { socket } = await open(talk, EVERY_MS);
+    socket.pause();
     await eventually('the end', () => talk.closes === 1);
     expect(talk.said).toBeLessThan(500);
   });

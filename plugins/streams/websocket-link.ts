@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { Conversation } from '../../lib/contract/conversation.js';
+import { SharedMessage } from '../../lib/contract/shared-message.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { textFrame } from './text-frame.js';
 
 /** Time for the client to read the last messages after the conversation has ended. */
 const FLUSH_MS = 1000;
@@ -29,11 +32,17 @@ const REASONS: Record<keyof typeof CODES, string> = {
 export class WebSocketLink {
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
+  readonly #connection: Socket;
   readonly #conversation: Conversation;
   #isAlive = true;
 
-  constructor(socket: WebSocket, conversation: Conversation, logger: Logger) {
+  constructor(
+    { socket, connection }: { socket: WebSocket; connection: Socket },
+    conversation: Conversation,
+    logger: Logger,
+  ) {
     this.#socket = socket;
+    this.#connection = connection;
     this.#conversation = conversation;
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => {
@@ -74,17 +83,38 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** Sends the messages. Each is produced only after the previous one is sent, so the client sets the pace. */
+  /**
+   * Sends the messages. Each is produced only when the connection can take it, so the client sets the pace. The frame of a
+   * shared message is written to the connection itself, which takes half of the CPU time of `WebSocket.send`. That is
+   * possible because the library, without compression, always writes whole frames, too.
+   */
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;
-      const text = typeof message === 'string' ? message : JSON.stringify(message);
-      const failed = await new Promise<boolean>((resolve) => {
-        this.#socket.send(text, (error) => resolve(error != null));
-      });
-      if (failed) return;
+      if (!(message instanceof SharedMessage)) {
+        if (await this.#sendOwn(message)) return;
+      } else if (!this.#connection.write(message.encodedBy(textFrame))) await this.#drained();
     }
     this.end('gone');
+  }
+
+  /** Sends a message to this client only. @returns whether it failed */
+  #sendOwn(message: object): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#socket.send(JSON.stringify(message), (error) => resolve(error != null));
+    });
+  }
+
+  /** Resolves when the connection can take more, or is closed. */
+  #drained(): Promise<void> {
+    const connection = this.#connection;
+    return new Promise((resolve) => {
+      const done = () => {
+        connection.off('drain', done).off('close', done);
+        resolve();
+      };
+      connection.once('drain', done).once('close', done);
+    });
   }
 
   #receive(data: RawData, isBinary: boolean): void {

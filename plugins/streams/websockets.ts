@@ -137,7 +137,7 @@ function shakeHands(
   const shaken: WebSocketLink[] = [];
   response.detachSocket(socket);
   server.handleUpgrade(request, socket, head, (webSocket) => {
-    shaken.push(new WebSocketLink(webSocket, conversation, logger));
+    shaken.push(new WebSocketLink({ socket: webSocket, connection: socket }, conversation, logger));
   });
   const [link] = shaken;
   if (link !== undefined) return link;

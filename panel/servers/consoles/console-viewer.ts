@@ -1,19 +1,18 @@
 import type { ConsoleClientMessage } from '../../../generated/panel/types.js';
 import { milestone } from '../../../lib/async/milestone.js';
-import { createWaker } from '../../../lib/async/waker.js';
 import type { Conversation, ConversationEnd } from '../../../lib/contract/conversation.js';
+import { ConsoleMessage } from './console-message.js';
 import { InputBudget } from './input-budget.js';
-import { SharedMessage, ViewerQueue } from './viewer-queue.js';
+import { ViewerQueue } from './viewer-queue.js';
 
 export type ViewerOptions = {
   /** What the viewer receives first. */
-  earlier: readonly SharedMessage[];
+  earlier: readonly ConsoleMessage[];
   /** Types a line into the server. Returns false if all viewers together type too fast. */
   type(line: string): boolean;
   onClose(): void;
 };
 
-const WAIT_MS = 60_000;
 const MAX_LINE_CHARACTERS = 16_384;
 const EXPECTED = `Send {"type": "input", "line": "..."} with one line of at most ${MAX_LINE_CHARACTERS} characters.`;
 const TOO_FAST_TOGETHER = `The viewers of this server type too fast, and the line is dropped: the limit is ${InputBudget.PER_SECOND} per second.`;
@@ -25,7 +24,8 @@ export class ConsoleViewer implements Conversation {
   readonly #end = milestone<ConversationEnd>();
   readonly ended = this.#end.reached;
   readonly #queue = new ViewerQueue();
-  readonly #waker = createWaker();
+  /** Continues `messages`, which waits for the next message. */
+  #wake: () => void = () => undefined;
   readonly #budget = new InputBudget();
   #isOver = false;
 
@@ -34,31 +34,32 @@ export class ConsoleViewer implements Conversation {
     for (const message of options.earlier) this.#queue.add(message);
   }
 
-  show(message: SharedMessage): void {
+  show(message: ConsoleMessage): void {
     this.#queue.add(message);
-    this.#waker.wake();
+    this.#wake();
   }
 
   end(why: ConversationEnd): void {
     this.#isOver = true;
     this.#end.reach(why);
-    this.#waker.wake();
+    this.#wake();
   }
 
   close(): void {
     this.#isOver = true;
-    this.#waker.wake();
+    this.#wake();
     this.#options.onClose();
   }
 
-  async *messages(): AsyncGenerator<string> {
+  async *messages(): AsyncGenerator<ConsoleMessage> {
     for (;;) {
-      const { dropped, texts } = this.#queue.take();
-      if (dropped > 0) yield JSON.stringify({ type: 'dropped', lines: dropped });
-      yield* texts;
-      if (!this.#queue.isEmpty) continue;
-      if (this.#isOver) return;
-      await this.#waker.wait(WAIT_MS);
+      const message = this.#queue.take();
+      if (message !== undefined) yield message;
+      else if (this.#isOver) return;
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
     }
   }
 
@@ -69,7 +70,7 @@ export class ConsoleViewer implements Conversation {
   }
 
   #refuse(error: string, message: string): void {
-    this.show(new SharedMessage({ type: 'error', error, message }));
+    this.show(new ConsoleMessage({ type: 'error', error, message }));
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { ConsoleMessage } from './console-message.js';
 import { RecentOutput } from './recent-output.js';
-import { SharedMessage } from './viewer-queue.js';
 
-const output = (...lines: string[]) => new SharedMessage({ type: 'output', lines });
-const linesOf = (messages: SharedMessage[]) =>
+const output = (...lines: string[]) => new ConsoleMessage({ type: 'output', lines });
+const linesOf = (messages: ConsoleMessage[]) =>
   messages.flatMap(({ message }) => (message.type === 'output' ? message.lines : []));
 
 test('the last lines are returned in order, and whole messages are shared', () => {

@@ -1,15 +1,15 @@
-import { SharedMessage } from './viewer-queue.js';
+import { ConsoleMessage } from './console-message.js';
 
 const MAX_CHARS = 1024 * 1024;
 
 /** The last output of a server, for new viewers. All of them receive the same messages. */
 export class RecentOutput {
   static readonly MAX_LINES = 1000;
-  readonly #messages: SharedMessage[] = [];
+  readonly #messages: ConsoleMessage[] = [];
   #lines = 0;
   #chars = 0;
 
-  add(message: SharedMessage): void {
+  add(message: ConsoleMessage): void {
     this.#messages.push(message);
     this.#lines += message.lines;
     this.#chars += message.chars;
@@ -23,8 +23,8 @@ export class RecentOutput {
   }
 
   /** Returns messages with the last `count` lines, or with as many as are kept. */
-  last(count: number): SharedMessage[] {
-    const found: SharedMessage[] = [];
+  last(count: number): ConsoleMessage[] {
+    const found: ConsoleMessage[] = [];
     let left = count;
     for (let at = this.#messages.length - 1; at >= 0 && left > 0; at -= 1) {
       const each = this.#messages[at];
@@ -32,7 +32,7 @@ export class RecentOutput {
       found.unshift(
         each.lines <= left
           ? each
-          : new SharedMessage({ type: 'output', lines: each.message.lines.slice(-left) }),
+          : new ConsoleMessage({ type: 'output', lines: each.message.lines.slice(-left) }),
       );
       left -= each.lines;
     }

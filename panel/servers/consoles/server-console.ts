@@ -5,19 +5,25 @@ import type { DaemonConsole } from '../../nodes/client/daemon-socket.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import type { Twins } from '../forwarding/names.js';
 import { panelValue } from '../forwarding/panel-value.js';
+import { ConsoleMessage } from './console-message.js';
 import { ConsoleViewer } from './console-viewer.js';
 import { InputBudget } from './input-budget.js';
 import { RecentOutput } from './recent-output.js';
-import { SharedMessage } from './viewer-queue.js';
 
-/** Output is collected for this time, so that one message reaches all viewers for many lines. */
-const BATCH_MS = 50;
 /**
  * How long the first viewer waits for the earlier lines, which the node sends at once. Lines that come later are shown as new ones.
  */
 const REPLAY_MS = 100;
 /** A batch is sent at once when it has this many lines or characters. */
 const MAX_BATCH = { lines: 500, chars: 128 * 1024 };
+
+export type ServerConsoleOptions = {
+  client: NodeClient;
+  twins: Twins;
+  /** Returns the least time between two messages with output, so that many lines reach each viewer in one message. */
+  batchMs(): number;
+  onEnd(): void;
+};
 
 export type View = {
   /** The number of earlier lines that the viewer receives. */
@@ -31,26 +37,28 @@ export type View = {
 export class ServerConsole {
   readonly #viewers = new Set<ConsoleViewer>();
   readonly #recent = new RecentOutput();
-  #status: SharedMessage | undefined;
+  #status: ConsoleMessage | undefined;
   #batch: string[] = [];
   #batchChars = 0;
   /** Why the console has ended; undefined while it has not. */
   #end: ConversationEnd | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #sentMs = Number.NEGATIVE_INFINITY;
   #daemon: DaemonConsole | undefined;
   /** The viewer who typed last: errors of the node are about this viewer's lines. */
   #typist: ConsoleViewer | undefined;
   /** The node has the same limit for each connection, and all viewers share one. */
   readonly #budget = new InputBudget();
-  readonly #onEnd: () => void;
+  readonly #options: ServerConsoleOptions;
 
-  private constructor(onEnd: () => void) {
-    this.#onEnd = onEnd;
+  private constructor(options: ServerConsoleOptions) {
+    this.#options = options;
   }
 
   /** Connects to the node. @throws DomainError the node's refusal, `unavailable` */
-  static async open(client: NodeClient, twins: Twins, onEnd: () => void): Promise<ServerConsole> {
-    const console = new ServerConsole(onEnd);
+  static async open(options: ServerConsoleOptions): Promise<ServerConsole> {
+    const { client, twins } = options;
+    const console = new ServerConsole(options);
     console.#daemon = await client.openConsole(twins.containerId, RecentOutput.MAX_LINES, {
       onMessage: (message) => console.#take(panelValue(twins, message) as ConsoleServerMessage | undefined),
       onEnd: (isRemoved) => console.#finish(isRemoved ? 'gone' : 'unavailable'),
@@ -101,25 +109,34 @@ export class ServerConsole {
         this.#batchChars += line.length;
         if (this.#batch.length >= MAX_BATCH.lines || this.#batchChars >= MAX_BATCH.chars) this.#sendBatch();
       }
-      if (this.#batch.length > 0) this.#timer ??= setTimeout(() => this.#sendBatch(), BATCH_MS);
+      this.#sendSoon();
       return;
     }
     if (message === undefined) return;
     this.#sendBatch();
-    const shared = new SharedMessage(message);
+    const shared = new ConsoleMessage(message);
     if (message.type === 'status') this.#status = shared;
     const viewers =
       message.type !== 'error' ? this.#viewers : this.#typist === undefined ? [] : [this.#typist];
     for (const viewer of viewers) viewer.show(shared);
   }
 
+  /** Sends the collected lines: at once, unless the last ones were sent a moment ago. */
+  #sendSoon(): void {
+    if (this.#batch.length === 0 || this.#timer !== undefined) return;
+    const waitMs = this.#sentMs + this.#options.batchMs() - performance.now();
+    if (waitMs <= 0) this.#sendBatch();
+    else this.#timer = setTimeout(() => this.#sendBatch(), waitMs);
+  }
+
   #sendBatch(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#batch.length === 0) return;
-    const shared = new SharedMessage({ type: 'output', lines: this.#batch });
+    const shared = new ConsoleMessage({ type: 'output', lines: this.#batch });
     this.#batch = [];
     this.#batchChars = 0;
+    this.#sentMs = performance.now();
     this.#recent.add(shared);
     for (const viewer of this.#viewers) viewer.show(shared);
   }
@@ -129,6 +146,6 @@ export class ServerConsole {
     this.#daemon = undefined;
     this.#end ??= why;
     for (const viewer of this.#viewers) viewer.end(why);
-    this.#onEnd();
+    this.#options.onEnd();
   }
 }

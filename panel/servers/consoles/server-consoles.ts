@@ -23,6 +23,10 @@ export interface ServerConsoles {
 
 const SCOPE = 'servers.console';
 const VIEWERS = { total: 4000, ofUser: 64, what: 'consoles' };
+/** A message with output is sent to a viewer at most this often, and less often if there are very many viewers. */
+const MIN_BATCH_MS = 50;
+/** The number of messages that all viewers together receive per second: about a third of what one CPU can send. */
+const MESSAGES_PER_S = 20_000;
 /** How long the connection to the node is kept after the last viewer has left, for a page that is loaded again. */
 const KEEP_MS = 10_000;
 
@@ -33,6 +37,8 @@ export function createServerConsoles(reach: ReachServer, { watchAccess }: Access
   const slots = new StreamSlots(VIEWERS);
   const consoles = new Map<string, Shared>();
 
+  const batchMs = () => Math.max(MIN_BATCH_MS, (1000 * slots.open) / MESSAGES_PER_S);
+
   async function consoleOf(caller: Caller, serverId: string): Promise<Shared> {
     const { client, containerId } = await reach(caller, serverId, SCOPE);
     const known = consoles.get(serverId);
@@ -41,7 +47,8 @@ export function createServerConsoles(reach: ReachServer, { watchAccess }: Access
       return known;
     }
     const forget = () => consoles.get(serverId) === shared && consoles.delete(serverId);
-    const console = ServerConsole.open(client, { serverId, containerId }, forget);
+    const twins = { serverId, containerId };
+    const console = ServerConsole.open({ client, twins, batchMs, onEnd: forget });
     const shared: Shared = { console, end: undefined };
     consoles.set(serverId, shared);
     console.catch(forget);

@@ -1,24 +1,4 @@
-import type { ConsoleServerMessage } from '../../../generated/panel/types.js';
-
-/** A message for all viewers of a console. Its JSON is made once, for the first viewer. */
-export class SharedMessage {
-  readonly message: ConsoleServerMessage;
-  readonly lines: number;
-  readonly chars: number;
-  #text: string | undefined;
-
-  constructor(message: ConsoleServerMessage) {
-    const lines = message.type === 'output' ? message.lines : [];
-    this.message = message;
-    this.lines = lines.length;
-    this.chars = lines.reduce((sum, line) => sum + line.length, 0);
-  }
-
-  get text(): string {
-    this.#text ??= JSON.stringify(this.message);
-    return this.#text;
-  }
-}
+import { ConsoleMessage } from './console-message.js';
 
 const MAX_LINES = 2000;
 const MAX_CHARS = 512 * 1024;
@@ -29,30 +9,28 @@ const MAX_MESSAGES = 200;
  * counted. Of all other messages, only the newest are kept.
  */
 export class ViewerQueue {
-  #waiting: SharedMessage[] = [];
+  readonly #waiting: ConsoleMessage[] = [];
   #lines = 0;
   #chars = 0;
   #dropped = 0;
 
-  get isEmpty(): boolean {
-    return this.#waiting.length === 0 && this.#dropped === 0;
-  }
-
-  add(shared: SharedMessage): void {
-    this.#waiting.push(shared);
-    this.#lines += shared.lines;
-    this.#chars += shared.chars;
+  add(message: ConsoleMessage): void {
+    this.#waiting.push(message);
+    this.#lines += message.lines;
+    this.#chars += message.chars;
     while (this.#isTooLong()) this.#dropOldest();
   }
 
-  /** Returns the messages as JSON, the oldest first, and how many lines before them were dropped. */
-  take(): { dropped: number; texts: string[] } {
-    const taken = { dropped: this.#dropped, texts: this.#waiting.map(({ text }) => text) };
-    this.#waiting = [];
-    this.#lines = 0;
-    this.#chars = 0;
-    this.#dropped = 0;
-    return taken;
+  /** Removes and returns the oldest message, or a notice of lines that were dropped before it; undefined if there is none. */
+  take(): ConsoleMessage | undefined {
+    if (this.#dropped > 0) {
+      const notice = new ConsoleMessage({ type: 'dropped', lines: this.#dropped });
+      this.#dropped = 0;
+      return notice;
+    }
+    const message = this.#waiting.shift();
+    if (message !== undefined) this.#forget(message);
+    return message;
   }
 
   #isTooLong(): boolean {
@@ -65,8 +43,12 @@ export class ViewerQueue {
     const first = this.#waiting.findIndex(({ lines }) => lines > 0);
     const [oldest] = this.#waiting.splice(Math.max(first, 0), 1);
     if (oldest === undefined) return;
-    this.#lines -= oldest.lines;
-    this.#chars -= oldest.chars;
+    this.#forget(oldest);
     this.#dropped += oldest.lines;
+  }
+
+  #forget({ lines, chars }: ConsoleMessage): void {
+    this.#lines -= lines;
+    this.#chars -= chars;
   }
 }

@@ -42,6 +42,11 @@ export class StreamSlots {
     return true;
   }
 
+  /** The number of streams that are open. */
+  get open(): number {
+    return this.#open;
+  }
+
   get isEmpty(): boolean {
     return this.#open === 0;
   }
