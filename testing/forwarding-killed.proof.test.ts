@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { callApi, mustSucceed } from '../contract-tests/api-client.js';
+import { mustSucceed } from '../contract-tests/api-client.js';
 import { BerthProcess, until } from './berth/berth-process.js';
 import { writeEndless } from './clients/endless-file.js';
 import { freePort } from './network/free-port.js';
-import { OwnerStage, type OwnServer } from './owner-stage.js';
+import { type OwnerRequests, OwnerStage, type OwnServer } from './owner-stage.js';
 
 /* A node is killed in the middle of an upload and of a download that the panel forwards. */
 
@@ -20,6 +20,8 @@ describe('a node that is killed while a request is forwarded to it', () => {
   let dataDir: string;
   let owner: Record<string, string>;
   let server: OwnServer;
+  let call: OwnerRequests['call'];
+  let must: OwnerRequests['must'];
   let folder: string;
 
   beforeAll(async () => {
@@ -38,11 +40,8 @@ describe('a node that is killed while a request is forwarded to it', () => {
     const { id } = (await mustSucceed(stage.url, made)) as { id: string };
     server = { id, path: `/api/v2/servers/${id}`, port };
     await stage.untilStatus(owner, id, 'installed');
-    const { containerId } = (await mustSucceed(stage.url, {
-      method: 'GET',
-      path: server.path,
-      headers: owner,
-    })) as { containerId: string };
+    ({ call, must } = stage.on(server, owner));
+    const { containerId } = (await stage.get(owner, server.path)) as { containerId: string };
     folder = join(daemon.dataDir, 'servers', containerId);
   }, TIMEOUT_MS);
   afterAll(async () => {
@@ -61,12 +60,7 @@ describe('a node that is killed while a request is forwarded to it', () => {
   test(
     'an upload gets a clear error, and leaves the previous file and nothing else',
     async () => {
-      await mustSucceed(stage.url, {
-        method: 'POST',
-        path: `${server.path}/files/content`,
-        headers: owner,
-        body: { path: '/world.bin', content: 'previous' },
-      });
+      await must('POST', '/files/content', { path: '/world.bin', content: 'previous' });
       const before = filesOf();
       const answer = new Promise<{ status: number; body: string } | string>((resolve) => {
         const sent = request(`${stage.url}${server.path}/files/upload?path=/world.bin`, {
@@ -125,20 +119,13 @@ describe('a node that is killed while a request is forwarded to it', () => {
       await until('a part of the download', 30_000, () => bytes > MIB);
       const { again } = await restart();
       expect(await end).toBe('broken off');
-      const gone = await callApi(stage.url, {
-        method: 'GET',
-        path: `${server.path}/files?path=/`,
-        headers: owner,
+      expect(await call('GET', '/files?path=/')).toMatchObject({
+        status: 503,
+        body: { error: 'unavailable' },
       });
-      expect(gone).toMatchObject({ status: 503, body: { error: 'unavailable' } });
       daemon = await again();
       await until('the node to respond again', 30_000, async () => {
-        const again = await callApi(stage.url, {
-          method: 'GET',
-          path: `${server.path}/files?path=/`,
-          headers: owner,
-        });
-        return again.status === 200;
+        return (await call('GET', '/files?path=/')).status === 200;
       });
     },
     TIMEOUT_MS,

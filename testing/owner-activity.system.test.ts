@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { ConsoleClient, messageValidator } from '../contract-tests/streams/console-client.js';
-import { OwnerStage, type OwnServer } from './owner-stage.js';
+import { type OwnerRequests, OwnerStage, type OwnServer } from './owner-stage.js';
 import { eventually } from './time/eventually.js';
 
 type Entry = {
@@ -15,30 +14,23 @@ type Entry = {
   changes: { field: string; from: string | null; to: string | null }[];
 };
 
-/* Everything that an owner does with a server through the panel appears in the server's activity. Runs the built programs. */
+/* Each change that an owner makes to a server through the panel appears in the server's activity. Runs the built programs. */
 describe('the activity of a server', () => {
   let stage: OwnerStage;
   let owner: Record<string, string>;
   let server: OwnServer;
+  let call: OwnerRequests['call'];
+  let must: OwnerRequests['must'];
   const validate = messageValidator('panel');
 
   beforeAll(async () => {
     stage = await OwnerStage.start();
     owner = await stage.user('grace');
     server = await stage.server(owner, 'lobby');
+    ({ call, must } = stage.on(server, owner));
   }, 120_000);
   afterAll(() => stage?.stop());
 
-  const call = (method: string, path: string, body?: unknown, headers = owner) =>
-    callApi(stage.url, {
-      ...{ method, path: server.path + path, headers },
-      ...(body === undefined ? {} : { body }),
-    });
-  const must = (method: string, path: string, body?: unknown) =>
-    mustSucceed(stage.url, {
-      ...{ method, path: server.path + path, headers: owner },
-      ...(body === undefined ? {} : { body }),
-    });
   const entries = async (query = ''): Promise<Entry[]> =>
     ((await must('GET', `/activity?limit=100${query}`)) as { items: Entry[] }).items;
   const only = async (action: string) => entries(`&action=${action}`);
@@ -123,11 +115,11 @@ describe('the activity of a server', () => {
     expect((await only('typeConsoleLine')).length - before).toBeLessThanOrEqual(admitted);
   });
 
-  test('the activity contains failed attempts with their reason, except those of users who cannot see the server', async () => {
-    const stranger = await stage.user('mallory');
-    expect((await call('GET', '/activity', undefined, stranger)).status).toBe(404);
-    expect((await call('DELETE', '/files', { path: '/kept.txt' }, stranger)).status).toBe(404);
-    expect((await call('DELETE', '/files', {}, stranger)).status).toBe(400);
+  test('the activity contains failed attempts with their error codes, except those of users who cannot see the server', async () => {
+    const stranger = stage.on(server, await stage.user('mallory'));
+    expect((await stranger.call('GET', '/activity')).status).toBe(404);
+    expect((await stranger.call('DELETE', '/files', { path: '/kept.txt' })).status).toBe(404);
+    expect((await stranger.call('DELETE', '/files', {})).status).toBe(400);
     expect((await call('POST', '/files/rename', { source: '/missing', destination: '/x' })).status).toBe(404);
     expect(await entries('&outcome=failure')).toMatchObject([
       {

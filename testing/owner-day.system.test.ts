@@ -5,45 +5,34 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
-import { type ApiResponse, callApi, mustSucceed } from '../contract-tests/api-client.js';
+import type { ApiResponse } from '../contract-tests/api-client.js';
 import { ConsoleClient, messageValidator } from '../contract-tests/streams/console-client.js';
 import { writeEndless } from './clients/endless-file.js';
 import { openSession, SshClients } from './clients/ssh-clients.js';
 import { TusClient } from './clients/tus-client.js';
-import { OwnerStage, type OwnServer } from './owner-stage.js';
+import { type OwnerRequests, OwnerStage, type OwnServer } from './owner-stage.js';
 import { eventually } from './time/eventually.js';
 
 /*
- * An owner who is no administrator does everything with a server through the panel, with one API key: no daemon key, and nothing
- * but the panel's address. Runs the built programs.
+ * An owner without administrator rights does everything with a server through the panel, with one API key and the panel's
+ * address: no daemon key is needed. Runs the built programs.
  */
 describe('an owner without administrator rights', () => {
   let stage: OwnerStage;
   let owner: Record<string, string>;
   let server: OwnServer;
+  let call: OwnerRequests['call'];
+  let must: OwnerRequests['must'];
   const validate = messageValidator('panel');
 
   beforeAll(async () => {
     stage = await OwnerStage.start();
     owner = await stage.user('grace');
     server = await stage.server(owner, 'lobby');
+    ({ call, must } = stage.on(server, owner));
   }, 120_000);
   afterAll(() => stage?.stop());
 
-  const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-    callApi(stage.url, {
-      method,
-      path: server.path + path,
-      headers: { ...owner, ...more },
-      ...(body === undefined ? {} : { body }),
-    });
-  const must = (method: string, path: string, body?: unknown, headers = owner) =>
-    mustSucceed(stage.url, {
-      method,
-      path: server.path + path,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
   const download = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${stage.url}${server.path}/files/download?path=${path}`, {
       headers: { ...owner, ...headers },
@@ -142,13 +131,7 @@ describe('an owner without administrator rights', () => {
     const location = String(begun.headers.get('location'));
     expect(location).toMatch(new RegExp(`^${server.path}/operations/op_`));
     await eventually('the end of the restore', async () => {
-      const { status } = (await mustSucceed(stage.url, {
-        method: 'GET',
-        path: location,
-        headers: owner,
-      })) as {
-        status: string;
-      };
+      const { status } = (await stage.get(owner, location)) as { status: string };
       return status === 'completed';
     });
     expect((await call('GET', '/files/info?path=/index.js')).status).toBe(200);
@@ -221,11 +204,7 @@ describe('an owner without administrator rights', () => {
 
   test('an owner reaches nothing outside the server, whatever the spelling of a path', async () => {
     const other = await stage.server(owner, 'other');
-    const { containerId } = (await mustSucceed(stage.url, {
-      method: 'GET',
-      path: other.path,
-      headers: owner,
-    })) as { containerId: string };
+    const { containerId } = (await stage.get(owner, other.path)) as { containerId: string };
     const spellings = [
       `/../${containerId}/index.js`,
       `/..%2f${containerId}/index.js`,
@@ -240,12 +219,10 @@ describe('an owner without administrator rights', () => {
     }
   });
 
-  test('another user finds neither the server nor its console', async () => {
+  test('gets 404 for the server and the console of another user', async () => {
     const stranger = await stage.user('mallory');
     for (const path of ['/files?path=/', '/backups', '/stats', '/sftp/credentials'])
-      expect(
-        (await callApi(stage.url, { method: 'GET', path: server.path + path, headers: stranger })).status,
-      ).toBe(404);
+      expect((await stage.on(server, stranger).call('GET', path)).status).toBe(404);
     const console = await ConsoleClient.connect(
       stage.url,
       server.id,
@@ -255,7 +232,7 @@ describe('an owner without administrator rights', () => {
     expect(console.refusal?.status).toBe(404);
   });
 
-  test('a download ends soon after the key of its caller is deleted', async () => {
+  test('gets no more of a download after the API key is deleted', async () => {
     const session = await stage.user('iris');
     const own = await stage.server(session, 'large');
     const { containerId } = (await stage.get(session, own.path)) as { containerId: string };
@@ -272,7 +249,7 @@ describe('an owner without administrator rights', () => {
     expect(await end).toBe('broken off');
   });
 
-  test('a console closes within a second after its key is deleted', async () => {
+  test('loses the console within a second after the API key is deleted', async () => {
     const session = await stage.user('henry');
     const own = await stage.server(session, 'own');
     const console = await ConsoleClient.connect(

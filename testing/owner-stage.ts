@@ -1,12 +1,16 @@
-import { callApi, mustSucceed } from '../contract-tests/api-client.js';
+import { type ApiResponse, callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { BerthProcess, until } from './berth/berth-process.js';
 import { freePort } from './network/free-port.js';
 
 export type OwnServer = { id: string; path: string; port: number };
+/** Sends a request about a server: `path` is relative to the server's, and `more` are additional headers. */
+type Send<T> = (method: string, path: string, body?: unknown, more?: Record<string, string>) => Promise<T>;
+/** `must` returns the body of a successful response, and throws on any other. */
+export type OwnerRequests = { call: Send<ApiResponse>; must: Send<unknown> };
 const PASSWORD = 'Quiet-Harbour-47';
 const CHANGE_TIMEOUT_MS = 60_000;
 
-/** A panel and a daemon, started by one command, with an administrator, and owners who are none. */
+/** A panel and a daemon, started by one command, with an administrator, and users who own servers. */
 export class OwnerStage {
   readonly berth: BerthProcess;
   readonly #admin: Record<string, string>;
@@ -57,6 +61,18 @@ export class OwnerStage {
     const { id } = (await mustSucceed(this.url, request)) as { id: string };
     await this.untilStatus(owner, id, 'installed');
     return { id, path: `/api/v2/servers/${id}`, port };
+  }
+
+  /** Returns functions that send requests about a server with these headers. */
+  on({ path: own }: Pick<OwnServer, 'path'>, headers: Record<string, string>): OwnerRequests {
+    const request = (...[method, path, body, more]: Parameters<Send<unknown>>) => ({
+      ...{ method, path: own + path, headers: { ...headers, ...more } },
+      ...(body === undefined ? {} : { body }),
+    });
+    return {
+      call: (...asked) => callApi(this.url, request(...asked)),
+      must: (...asked) => mustSucceed(this.url, request(...asked)),
+    };
   }
 
   untilStatus(owner: Record<string, string>, id: string, wanted: string): Promise<void> {

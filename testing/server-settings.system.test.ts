@@ -9,7 +9,7 @@ import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 
-/* An owner who is no administrator changes the settings of servers on a real daemon, whose servers are processes. */
+/* An owner without administrator rights changes the settings of servers on a real daemon with the process runtime. */
 describe('the settings of a server', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;
@@ -96,8 +96,8 @@ describe('the settings of a server', () => {
     const reader = await EventReader.open(`${panel.url}${API}`, { cookie: owner });
     await reader.until('the beginning', () => reader.events.length > 0);
     const last = () => reader.of('server.changed').at(-1);
-    await send('PATCH', `/${id}`, { description: 'Told to all' });
-    await reader.until('the description', () => last()?.['description'] === 'Told to all');
+    await send('PATCH', `/${id}`, { description: 'For everyone' });
+    await reader.until('the description', () => last()?.['description'] === 'For everyone');
     await send('PATCH', `/${id}`, { env: { MOTD: 'hi' } });
     const count = reader.of('server.changed').length;
     await send('PATCH', `/${id}`, { env: { MOTD: 'hello' } });
