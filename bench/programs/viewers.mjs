@@ -1,12 +1,31 @@
 import { WebSocket } from 'ws';
 
 /*
- * Opens consoles of servers that print `NUMBER MILLISECONDS`, and reports how long the lines took, how many arrived, and how many were
- * lost without a notice. Arguments: JSON of {url, headers, paths, viewers, seconds}.
+ * Opens consoles of servers that print lines of the form `NUMBER MILLISECONDS`. Prints JSON: how many lines arrived, how many were
+ * dropped with a notice, how many are missing without one, and the percentiles of the time from the server to a viewer.
+ * Argument: JSON of {url, headers, paths, viewers, seconds}.
  */
 const { url, headers, paths, viewers, seconds } = JSON.parse(process.argv[2]);
-const delays = [];
+const OPENED_AT_ONCE = 50;
+const SETTLE_MS = 3000;
+const MAX_DELAY_MS = 60_000;
+/** The number of lines with each delay in ms. */
+const delays = new Float64Array(MAX_DELAY_MS + 1);
 let [lines, dropped, lost, isCounting] = [0, 0, 0, false];
+
+/** The last message of each console, because all viewers receive the same ones. */
+const latest = new Map();
+function parsed(path, data) {
+  const known = latest.get(path);
+  if (known?.data.equals(data)) return known;
+  const message = JSON.parse(data.toString());
+  const numbered = (message.type === 'output' ? message.lines : [])
+    .map((line) => line.split(' ').map(Number))
+    .filter(([number, sentMs]) => Number.isInteger(number) && Number.isFinite(sentMs));
+  const made = { data, numbered, dropped: message.type === 'dropped' ? message.lines : 0 };
+  latest.set(path, made);
+  return made;
+}
 
 function view(path, at) {
   return new Promise((resolve, reject) => {
@@ -16,19 +35,14 @@ function view(path, at) {
     });
     let next;
     let excused = 0;
-    socket.once('open', () => resolve(socket));
+    socket.once('open', resolve);
     socket.once('error', reject);
     socket.on('message', (data) => {
       const now = Date.now();
-      const message = JSON.parse(data.toString());
-      if (message.type === 'dropped') {
-        excused += message.lines;
-        if (isCounting) dropped += message.lines;
-      }
-      if (message.type !== 'output') return;
-      for (const line of message.lines) {
-        const [number, sentMs] = line.split(' ').map(Number);
-        if (!Number.isInteger(number) || !Number.isFinite(sentMs)) continue;
+      const message = parsed(path, data);
+      excused += message.dropped;
+      if (isCounting) dropped += message.dropped;
+      for (const [number, sentMs] of message.numbered) {
         if (next !== undefined && number !== next) {
           const missing = number - next;
           const isExcused = Math.min(excused, missing);
@@ -38,24 +52,33 @@ function view(path, at) {
         next = number + 1;
         if (!isCounting) continue;
         lines += 1;
-        if (lines % 16 === 0) delays.push(now - sentMs);
+        delays[Math.min(MAX_DELAY_MS, Math.max(0, now - sentMs))] += 1;
       }
     });
   });
 }
 
-const sockets = [];
-for (let at = 0; at < viewers; at += 50) {
-  const some = Array.from({ length: Math.min(50, viewers - at) }, (_, index) =>
+/** Returns the delay that this share of the lines does not exceed. */
+function percentile(share) {
+  let left = share * lines;
+  return delays.findIndex((count) => {
+    left -= count;
+    return left <= 0;
+  });
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const began = performance.now();
+for (let at = 0; at < viewers; at += OPENED_AT_ONCE) {
+  const some = Array.from({ length: Math.min(OPENED_AT_ONCE, viewers - at) }, (_, index) =>
     view(paths[(at + index) % paths.length], at + index),
   );
-  sockets.push(...(await Promise.all(some)));
+  await Promise.all(some);
 }
-await new Promise((resolve) => setTimeout(resolve, 3000));
+const openedMs = performance.now() - began;
+await wait(SETTLE_MS);
 isCounting = true;
-await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+await wait(seconds * 1000);
 isCounting = false;
-delays.sort((a, b) => a - b);
-const part = (share) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
-console.log(JSON.stringify({ lines, dropped, lost, p50: part(0.5), p99: part(0.99) }));
+console.log(JSON.stringify({ lines, dropped, lost, openedMs, p50: percentile(0.5), p99: percentile(0.99) }));
 process.exit();
