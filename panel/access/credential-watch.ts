@@ -9,7 +9,7 @@ import type { Caller } from './caller.js';
 /** How often the database is read to find changes by another panel or the command line. */
 export const CREDENTIALS_READ_EVERY_MS = 400;
 /** The minimum time between two reads of the database. */
-const GAP_MS = 50;
+const GAP_MS = 100;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**

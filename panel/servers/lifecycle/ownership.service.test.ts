@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/text/ids.js';
 import {
@@ -59,6 +60,23 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       // The keys have no access even after the server is transferred back.
       await servers.transfer(ada, id, grace.user.id);
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
+    });
+
+    test('a transfer ends the open streams of the former owner within a second', async () => {
+      const { ada, grace, bob, servers, addServer } = fixture;
+      const serverId = await addServer(grace, 'Arena');
+      const server = { serverId, scope: 'servers.console' } as const;
+      let ended = 0;
+      const unwatch = servers.watchAccess({ caller: grace, callerNow: async () => grace, server }, () => {
+        ended += 1;
+      });
+      // Callers are also identified in the first second of a stream.
+      await sleep(1500);
+      expect(ended).toBe(0);
+      await servers.transfer(ada, serverId, bob.user.id);
+      await sleep(1000);
+      expect(ended).toBeGreaterThan(0);
+      unwatch();
     });
 
     test("owners can transfer a server within the new owner's limit, and administrators any server", async () => {
