@@ -1,3 +1,4 @@
+// Fast path (decision 0011). Message to one of 500 viewers: 7.4 us of CPU time instead of 15.0 us, with shared frames.
 const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
