@@ -219,7 +219,7 @@ describe('an owner without administrator rights', () => {
     }
   });
 
-  test('gets 404 for the server and the console of another user', async () => {
+  test('another user finds neither the server nor its console', async () => {
     const stranger = await stage.user('mallory');
     for (const path of ['/files?path=/', '/backups', '/stats', '/sftp/credentials'])
       expect((await stage.on(server, stranger).call('GET', path)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('an owner without administrator rights', () => {
     expect(console.refusal?.status).toBe(404);
   });
 
-  test('gets no more of a download after the API key is deleted', async () => {
+  test('a download ends soon after the key of its caller is deleted', async () => {
     const session = await stage.user('iris');
     const own = await stage.server(session, 'large');
     const { containerId } = (await stage.get(session, own.path)) as { containerId: string };
@@ -249,7 +249,7 @@ describe('an owner without administrator rights', () => {
     expect(await end).toBe('broken off');
   });
 
-  test('loses the console within a second after the API key is deleted', async () => {
+  test('a console closes within a second after its key is deleted', async () => {
     const session = await stage.user('henry');
     const own = await stage.server(session, 'own');
     const console = await ConsoleClient.connect(
