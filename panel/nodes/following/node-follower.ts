@@ -55,6 +55,8 @@ export class NodeFollower {
   #askedMs = performance.now();
   /** When the last attempt to follow the node had a result. Callers wait for the next result with `#turn`. */
   #turnedMs = 0;
+  /** When the last attempt began. */
+  #begunMs = 0;
   #turn: Milestone = milestone();
 
   constructor(options: FollowerOptions) {
@@ -79,7 +81,8 @@ export class NodeFollower {
 
   /**
    * Settles when the state of the node is known. It waits 4 s at most, or 0.25 s if the state was known before, and
-   * not at all while the node is followed. A call wakes a follower that pauses between attempts.
+   * not at all while the node is followed or has been silent for 0.25 s in the current attempt. A call wakes a follower
+   * that pauses between attempts.
    */
   async settled(): Promise<void> {
     if (this.#following === 'connecting') {
@@ -87,6 +90,9 @@ export class NodeFollower {
       return atMost(this.#turn.reached, waitMs, this.#closing.signal);
     }
     if (this.#following !== 'away' || performance.now() - this.#turnedMs < WAIT_MS) return;
+    const isAttempting = this.#begunMs > this.#turnedMs;
+    // Earlier requests have already waited for this attempt. A silent node must not delay every request.
+    if (isAttempting && performance.now() - this.#begunMs >= WAIT_MS) return;
     this.retryNow();
     await atMost(this.#turn.reached, WAIT_MS, this.#closing.signal);
   }
@@ -179,6 +185,7 @@ export class NodeFollower {
 
   /** Runs one connection, from start to end. @returns whether the node was removed */
   async #attempt(): Promise<boolean> {
+    this.#begunMs = performance.now();
     const over = new AbortController();
     const end = () => over.abort();
     this.#closing.signal.addEventListener('abort', end, { once: true });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { eventually } from '../../../testing/time/eventually.js';
@@ -9,12 +10,16 @@ const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 describe('followers, which read the event streams of nodes', () => {
   let kind: 'unavailable' | 'not_found';
   let reached: number;
+  /** What attempts wait for before they fail. */
+  let failure: Promise<void>;
   let followers: NodeFollowers;
   beforeEach(() => {
     kind = 'unavailable';
     reached = 0;
+    failure = Promise.resolve();
     const reach = async () => {
       reached += 1;
+      await failure;
       throw new DomainError(kind, 'The key of this node cannot be read.');
     };
     followers = new NodeFollowers({ nodes: { reach, watch: () => ignore }, logger: quiet, maxFollowed: 2 });
@@ -39,6 +44,22 @@ describe('followers, which read the event streams of nodes', () => {
     await eventually('further attempts', () => reached >= 4);
     // Three pauses of 250, 500 and 1000 ms, each up to half shorter.
     expect(performance.now() - begunMs).toBeGreaterThan(850);
+  });
+
+  test('callers wait for an attempt to follow a silent node only in its first moments', async () => {
+    const follower = followers.of('one');
+    await follower?.settled();
+    let fail = ignore;
+    failure = new Promise((resolve) => {
+      fail = () => resolve(undefined);
+    });
+    await eventually('another attempt', () => reached === 2);
+    await sleep(600);
+    const begunMs = performance.now();
+    await follower?.settled();
+    const waitedMs = performance.now() - begunMs;
+    fail();
+    expect(waitedMs).toBeLessThan(100);
   });
 
   test('node followers end when their node is removed, and another node can then be followed', async () => {
