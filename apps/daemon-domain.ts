@@ -104,7 +104,10 @@ export async function openDaemonDomain(
     backups,
     consoles: closed('the consoles', createConsoles({ ...basics, containers, keyWatch })),
     containers,
-    events: closed('the events', createEvents({ ...basics, containers, operations, permissionOf, keyWatch })),
+    events: closed(
+      'the events',
+      createEvents({ ...basics, containers, backups, operations, permissionOf, keyWatch }),
+    ),
     files,
     logs,
     operations,

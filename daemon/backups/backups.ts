@@ -1,9 +1,16 @@
-import type { Backup, BackupList, CreateBackupRequest, DeletedBackup } from '../../generated/daemon/types.js';
+import type {
+  Backup,
+  BackupChange,
+  BackupList,
+  CreateBackupRequest,
+  DeletedBackup,
+} from '../../generated/daemon/types.js';
 import { cursorPage, type PageRequest } from '../../lib/contract/cursor-page.js';
 import { Download } from '../../lib/contract/download.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Database } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
+import { isoTime } from '../../lib/time/clock.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { Account } from '../disk/account.js';
@@ -54,11 +61,13 @@ export class Backups {
   readonly #busy = new Set<string>();
   readonly #uploading = semaphoreFor('backup_uploads');
   readonly #closing = new AbortController();
+  readonly #listeners = new Set<(change: BackupChange) => void>();
 
   private constructor(parts: BackupParts, restores: Restores) {
     this.#parts = parts;
     this.#restores = restores;
     parts.containers.recoveries.register('backup', (cut) => this.#recover(cut));
+    parts.index.onChange(({ change, record }) => this.#report(change, record));
   }
 
   static async open(options: BackupsOptions): Promise<Backups> {
@@ -136,10 +145,11 @@ export class Backups {
    */
   async restore({ id, backup_id }: { id: string; backup_id: string }, requester: Requester, work: Work) {
     this.#parts.containers.status(id);
-    await this.during(backup_id, ({ container_id }) => {
-      requireOwn(backup_id, { of: container_id, into: id });
+    await this.during(backup_id, async (record) => {
+      requireOwn(backup_id, { of: record.container_id, into: id });
       const manifest = (signal: AbortSignal) => this.#manifest(backup_id, signal);
-      return this.#restores.restore(manifest, id, requester, work);
+      await this.#restores.restore(manifest, id, requester, work);
+      this.#report('restored', record);
     });
     return { id, backup_id, status: 'restoring' as const };
   }
@@ -235,11 +245,22 @@ export class Backups {
     return { backup_id: id, container_id, name, size, status: 'completed' as const };
   }
 
+  /** Calls back when a backup was created, restored or deleted. @returns a function that unsubscribes */
+  onChange(listener: (change: BackupChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.#closing.abort(new DomainError('unavailable', 'The daemon is stopping: try again later.'));
     await this.#restores.close();
     await this.#parts.sync.close();
     await this.#parts.index.close();
+  }
+
+  #report(change: BackupChange['change'], record: BackupRecord): void {
+    const at = isoTime(this.#parts.clock.now());
+    for (const listener of this.#listeners) listener({ change, backup: backupView(record), at });
   }
 
   /** Returns the manifest of a backup. @throws DomainError `conflict` if the store has no valid one, `unavailable` */

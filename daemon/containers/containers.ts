@@ -22,6 +22,7 @@ import {
 } from './lifecycle/container-core.js';
 import type { ClaimRecoveries, ClaimWork } from './lifecycle/journaled-claim.js';
 import { JournaledClaims } from './lifecycle/journaled-claims.js';
+import type { Notices } from './lifecycle/notices.js';
 import { Power } from './lifecycle/power.js';
 import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
 import { JOURNALED, type JournaledKind } from './records/claim-journal.js';
@@ -29,7 +30,7 @@ import { ContainerDirectory, type ContainerStatus, type PageRequest } from './re
 import { type ContainerState, isUp, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
 import { Recovery } from './recovery.js';
-import { type ContainerStats, UsageReader } from './usage.js';
+import { type ContainerStats, statsOfMany, UsageReader } from './usage.js';
 import { warnAboutOldUsers } from './users/server-users.js';
 
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation/installation.js';
@@ -56,6 +57,8 @@ export class Containers {
   /** The containers' folders, for other domains that change files in them. */
   readonly folders: ContainerFolders;
   readonly settings: ContainerSettings;
+  /** What the users of servers must know. */
+  readonly notices: Notices;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
   readonly #unsubscribe: () => void;
@@ -65,6 +68,7 @@ export class Containers {
     this.#core = core;
     this.#power = new Power(core);
     this.#usage = new UsageReader(core);
+    this.notices = core.notices;
     this.#directory = new ContainerDirectory(core, defaultId);
     this.#journaled = new JournaledClaims(core, this.#power);
     this.recoveries = this.#journaled;
@@ -212,6 +216,12 @@ export class Containers {
     const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
     this.folders.reportUsageRequest(record.id);
     return this.#usage.read(record);
+  }
+
+  /** Returns the usage of several containers, in any order. Containers that do not exist any more are left out. */
+  async statsOfMany(ids: readonly string[]): Promise<ContainerStats[]> {
+    await this.#core.engine.require();
+    return statsOfMany(ids, (id) => this.stats(id));
   }
 
   /** Returns the end of the log, at most `tail` lines and `maxBytes`, and calls `listener` for every later line. */

@@ -3,11 +3,12 @@ import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.j
 import { grants } from '../../lib/contract/scopes.js';
 import { EventBook, type Start } from '../../lib/streams/event-book.js';
 import type { Clock } from '../../lib/time/clock.js';
+import type { Backups } from '../backups/backups.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { isOfAlone } from '../operations/operation-view.js';
-import type { Operations } from '../operations/operations.js';
+import type { Operations, OperationView } from '../operations/operations.js';
 import { OperationChanges } from './operation-changes.js';
 
 /** The client that reads a stream of events. The stream ends when the client's API key expires or is revoked. */
@@ -28,7 +29,8 @@ export interface Events {
 }
 
 export type EventsOptions = {
-  containers: Pick<Containers, 'onStatus'>;
+  containers: Pick<Containers, 'onStatus' | 'notices'>;
+  backups: Pick<Backups, 'onChange'>;
   operations: Pick<Operations, 'onChange'>;
   /** Returns the permission that an operation of the API requires. */
   permissionOf(operationId: string): string;
@@ -41,8 +43,9 @@ type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
 type LimitedReader = Pick<EventReader, 'keyId' | 'isNarrowed'> & { containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };
 
-const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
+/** Longer results of operations are left out, so that all stored events together take at most some 32 MiB. */
+const MAX_RESULT_CHARACTERS = 32_768;
 
 /** Creates the daemon's event history, which any number of clients can follow. */
 export function createEvents(options: EventsOptions): Events {
@@ -55,12 +58,16 @@ export function createEvents(options: EventsOptions): Events {
     const needs = options.permissionOf(view.operation);
     const isFor = (limited: LimitedReader) =>
       (!limited.isNarrowed && limited.keyId === keyId) || isOfAlone(view, limited.containers);
-    book.add({ event: 'operation', data: { ...view }, audience: { needs, isFor } });
+    book.add({ event: 'operation', data: shortened(view), audience: { needs, isFor } });
   });
   const unsubscribers = [
-    options.containers.onStatus((change) => {
-      const isFor = ({ containers }: LimitedReader) => containers.includes(change.id);
-      book.add({ event: 'status', data: change, audience: { needs: STATUS_NEEDS, isFor } });
+    options.containers.onStatus((data) => book.add({ event: 'status', data, audience: readersOf(data.id) })),
+    options.containers.notices.watch((data) =>
+      book.add({ event: 'notice', data, audience: readersOf(data.id) }),
+    ),
+    options.backups.onChange((data) => {
+      const audience = readersOf(data.backup.container_id, 'backup:read');
+      book.add({ event: 'backup', data, audience });
     }),
     options.operations.onChange((view, keyId) => changes.take(view, keyId)),
   ];
@@ -96,6 +103,16 @@ export function createEvents(options: EventsOptions): Events {
       changes.close();
     },
   };
+}
+
+const readersOf = (containerId: string, needs = 'container:read'): Audience => ({
+  needs,
+  isFor: ({ containers }) => containers.includes(containerId),
+});
+
+function shortened(view: OperationView): OperationView {
+  const isLong = view.result !== null && JSON.stringify(view.result).length > MAX_RESULT_CHARACTERS;
+  return isLong ? { ...view, result: null } : { ...view };
 }
 
 function startOf(book: EventBook<Kept>, run: string, lastEventId: string | undefined): Start {

@@ -11,7 +11,7 @@ import type { DiskUse } from '../disk/disk-use.js';
 const LOOK_EVERY_MS = 2000;
 
 export type DiskWatchParts = {
-  containers: Pick<Containers, 'list' | 'status' | 'stop' | 'kill' | 'folders'>;
+  containers: Pick<Containers, 'list' | 'status' | 'stop' | 'kill' | 'folders' | 'notices'>;
   disk: Pick<DiskUse, 'measureSoon' | 'leastBytesOf' | 'onMeasured'>;
   logger: Pick<Logger, 'warn'>;
   lookEveryMs?: number;
@@ -84,6 +84,8 @@ export class DiskWatch {
     const reason = `was stopped because its files take ${figures(bytes, limit)}: ${advice}`;
     // Store the usage first, so that starts are rejected even if the daemon is killed now.
     await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
+    const { name } = containers.status(id);
+    containers.notices.report({ id, name }, 'disk_limit_reached', `The server ${reason}.`);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
         // An operation that uses the files makes the stop fail with a conflict. The server must end nevertheless, so it

@@ -32,6 +32,7 @@ import { getDaemon } from '../../handlers/daemon/core/getDaemon.js';
 import { getHealth } from '../../handlers/daemon/core/getHealth.js';
 import { getHost } from '../../handlers/daemon/core/getHost.js';
 import { getHostStats } from '../../handlers/daemon/core/getHostStats.js';
+import { listContainerStats } from '../../handlers/daemon/core/listContainerStats.js';
 import { proveIdentity } from '../../handlers/daemon/core/proveIdentity.js';
 import { streamEvents } from '../../handlers/daemon/core/streamEvents.js';
 import { appendFile } from '../../handlers/daemon/fs/appendFile.js';
@@ -115,6 +116,7 @@ export const daemonHandlers = {
   getHealth,
   getHost,
   getHostStats,
+  listContainerStats,
   proveIdentity,
   streamEvents,
   appendFile,

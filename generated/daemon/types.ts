@@ -750,6 +750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/stats/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the resource usage of several containers
+         * @description Returns for each container what `getContainerStats` returns. Containers that do not exist, or that the key has no access to, are left out. A program that shows many servers needs one request for all of them. Needs a key with `container:read`.
+         */
+        get: operations["listContainerStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/status": {
         parameters: {
             query?: never;
@@ -865,12 +885,17 @@ export interface paths {
          *     | event | data | sent to keys with |
          *     |---|---|---|
          *     | `status` | `ContainerStatusChange`: the status of a container changed | `container:read` |
-         *     | `operation` | `Operation`: an operation started, made progress (at most twice a second) or ended | the permission of the operation |
+         *     | `operation` | `Operation`: an operation started, made progress (at most twice a second) or ended; a `result` over 32 KiB is null here | the permission of the operation |
+         *     | `backup` | `BackupChange`: a backup was created, restored or deleted | `backup:read` |
+         *     | `notice` | `ContainerNotice`: something that the users of a server must know, such as why it crashed or could not be started | `container:read` |
          *     | `dropped` | `DroppedEvents`: events were missed; read the current state again | any |
          *
          *     Each event has an `id`. A client that reconnects with the last one in `Last-Event-ID`, as browsers do, gets the events since
          *     then, up to the last 1000. If these are not available any more, `dropped` is sent first. A reader that is too slow also gets
-         *     `dropped`, and one that reads nothing for a minute is disconnected.
+         *     `dropped`, and one that reads nothing for a minute is disconnected. Backups that other programs add to the store or delete from it
+         *     are not reported. Ignore events with unknown names.
+         *
+         *     Statistics are not part of the stream, because nobody may need them: read them with `listContainerStats`.
          *
          *     Any valid key is accepted.
          *
@@ -1829,6 +1854,37 @@ export interface components {
              */
             status: "completed";
         };
+        /**
+         * @description A backup was created, restored or deleted.
+         * @example {
+         *       "change": "created",
+         *       "backup": {
+         *         "id": "bkp_4k8s2m6q0v3d7h1n5r9tc1abef",
+         *         "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+         *         "name": "before-update",
+         *         "size": 73400320,
+         *         "created": "2026-01-15T10:30:00.000Z",
+         *         "status": "completed",
+         *         "server_running": true,
+         *         "changed_files": 0
+         *       },
+         *       "at": "2026-01-15T10:30:00.000Z"
+         *     }
+         */
+        BackupChange: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The backup; without `changed_paths`. */
+            backup: components["schemas"]["Backup"];
+            /**
+             * @description `created` also after an upload. `restored` is sent when the files of the container are those of the backup. `deleted` also when the rules of retention delete it.
+             * @enum {string}
+             */
+            change: "created" | "restored" | "deleted";
+        };
         /** @description A token for one backup. It is shown only once. */
         BackupDownloadToken: {
             /**
@@ -2125,6 +2181,42 @@ export interface components {
             /** @description The lines. */
             logs: string[];
         };
+        /**
+         * @description Something that the users of a container's server must know.
+         * @example {
+         *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+         *       "name": "lobby",
+         *       "code": "crashed",
+         *       "message": "The server ended with exit code 1; restart 1 of 10 in 1 s.",
+         *       "at": "2026-01-15T10:30:00.000Z"
+         *     }
+         */
+        ContainerNotice: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened:
+             *
+             *     - `crashed`: the server ended by itself; `message` says whether it is started again.
+             *     - `out_of_memory`: the server was killed because it ran out of memory.
+             *     - `engine_ended`: the server ended with the container engine and is started again.
+             *     - `start_failed`: the server could not be started.
+             *     - `disk_limit_reached`: the server is stopped, or was not started, because its files exceed their limit.
+             *     - `install_failed`: the installation failed.
+             *     - `recovery_failed`: interrupted work on the server could be neither undone nor completed.
+             * @enum {string}
+             */
+            code: "crashed" | "out_of_memory" | "engine_ended" | "start_failed" | "disk_limit_reached" | "install_failed" | "recovery_failed";
+            /** @description Id of the container. */
+            id: string;
+            /** @description What happened and, if there is something to do, what, in sentences. */
+            message: string;
+            /** @description Name of the container; null after it was removed. */
+            name: string | null;
+        };
         /** @description A port of a server. It is the same on the host and in the container. */
         ContainerPort: {
             /** @description Name of the port, unique in the container, such as `query`, `rcon` or `voice`. The server gets the number in the environment variable `PORT_<NAME>` (`PORT_RCON`). `game` is the port that players connect to. */
@@ -2249,6 +2341,11 @@ export interface components {
              * @description Bytes sent since the server was started.
              */
             network_tx: number;
+        };
+        /** @description The resource usage of several containers. */
+        ContainerStatsList: {
+            /** @description One entry for each requested container that exists, in any order. */
+            stats: components["schemas"]["ContainerStats"][];
         };
         /**
          * @description Status of a container.
@@ -4111,6 +4208,7 @@ export type ApiErrorDetail = components['schemas']['ApiErrorDetail'];
 export type AppendedFile = components['schemas']['AppendedFile'];
 export type AppendFileRequest = components['schemas']['AppendFileRequest'];
 export type Backup = components['schemas']['Backup'];
+export type BackupChange = components['schemas']['BackupChange'];
 export type BackupDownloadToken = components['schemas']['BackupDownloadToken'];
 export type BackupList = components['schemas']['BackupList'];
 export type BinaryContent = components['schemas']['BinaryContent'];
@@ -4131,12 +4229,14 @@ export type ConsoleToken = components['schemas']['ConsoleToken'];
 export type Container = components['schemas']['Container'];
 export type ContainerList = components['schemas']['ContainerList'];
 export type ContainerLogs = components['schemas']['ContainerLogs'];
+export type ContainerNotice = components['schemas']['ContainerNotice'];
 export type ContainerPort = components['schemas']['ContainerPort'];
 export type ContainerRequest = components['schemas']['ContainerRequest'];
 export type ContainerSetting = components['schemas']['ContainerSetting'];
 export type ContainerSettings = components['schemas']['ContainerSettings'];
 export type ContainerState = components['schemas']['ContainerState'];
 export type ContainerStats = components['schemas']['ContainerStats'];
+export type ContainerStatsList = components['schemas']['ContainerStatsList'];
 export type ContainerStatus = components['schemas']['ContainerStatus'];
 export type ContainerStatusChange = components['schemas']['ContainerStatusChange'];
 export type ContainerUsage = components['schemas']['ContainerUsage'];
@@ -6134,6 +6234,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ContainerStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listContainerStats: {
+        parameters: {
+            query: {
+                /**
+                 * @description The ids of the containers; the parameter is repeated for each of them.
+                 * @example [
+                 *       "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     ]
+                 */
+                id: string[];
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stats": [
+                     *         {
+                     *           "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "cpu_percent": 3.2,
+                     *           "memory_used": 134217728,
+                     *           "memory_limit": 1073741824,
+                     *           "memory_percent": 12.5,
+                     *           "network_rx": 204800,
+                     *           "network_tx": 102400,
+                     *           "disk_read": 4096000,
+                     *           "disk_write": 512000,
+                     *           "disk_used": 817
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerStatsList"];
                 };
             };
             400: components["responses"]["BadRequest"];

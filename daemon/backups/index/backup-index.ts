@@ -10,6 +10,9 @@ import { backupTable } from './backup-row.js';
 /** The metadata of a backup in the index. */
 export type BackupRecord = ValuesOf<typeof backupTable.columns>;
 
+/** A change of a backup by this daemon. */
+export type BackupIndexChange = { change: 'created' | 'deleted'; record: BackupRecord };
+
 const FIELDS = Object.keys(backupTable.columns) as (keyof BackupRecord)[];
 
 const UPSERT = [
@@ -29,6 +32,7 @@ export class BackupIndex {
   readonly #records: Map<string, BackupRecord>;
   /** The size of each manifest that was read, by the backup's id. It is not stored in the database. */
   readonly #manifestBytes = new Map<string, number>();
+  readonly #listeners = new Set<(change: BackupIndexChange) => void>();
   /** The ids of the backups that were added or removed while the store is being read. */
   #touched = new Set<string>();
 
@@ -65,19 +69,33 @@ export class BackupIndex {
     return bytes;
   }
 
+  /**
+   * Calls back for each backup that is added or removed, but not for differences to the store that `follow` finds.
+   *
+   * @returns a function that unsubscribes
+   */
+  onChange(listener: (change: BackupIndexChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** Adds a backup, after its manifest was stored. */
   async add(manifest: BackupManifest): Promise<void> {
+    const record = recordOf(manifest);
     this.#touched.add(manifest.id);
     this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
-    this.#records.set(manifest.id, recordOf(manifest));
+    this.#records.set(manifest.id, record);
+    this.#report({ change: 'created', record });
     await this.#write(manifest.id);
   }
 
   /** Removes a backup, after its manifest was deleted. */
   async remove(id: string): Promise<void> {
+    const record = this.#records.get(id);
     this.#touched.add(id);
     this.#records.delete(id);
     this.#manifestBytes.delete(id);
+    if (record !== undefined) this.#report({ change: 'deleted', record });
     await this.#write(id);
   }
 
@@ -108,6 +126,10 @@ export class BackupIndex {
 
   close(): Promise<void> {
     return this.#writes.close();
+  }
+
+  #report(change: BackupIndexChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   #write(id: string): Promise<void> {

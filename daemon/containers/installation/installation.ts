@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/daemon/types.js';
-import { DomainError } from '../../../lib/errors/errors.js';
+import { asClause, DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 import { type Once, requireSame } from '../../operations/once.js';
 import { OperationCancelled } from '../../operations/operation-cancelled.js';
@@ -215,5 +215,7 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   const reason = error instanceof DomainError ? error.message : 'The installation failed.';
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
+    const isCancelled = error instanceof OperationCancelled;
+    if (!isCancelled) core.notices.report(record, 'install_failed', `The installation failed: ${asClause(reason)}.`);
   }
 }

@@ -16,6 +16,7 @@ import { type ChangeOptions, type ContainerRecord, ContainerStore } from '../rec
 import { ServerUsers, type UserPolicy } from '../users/server-users.js';
 import { SetuidSweep } from '../users/setuid-sweep.js';
 import { EngineWatch } from './engine-watch.js';
+import { Notices } from './notices.js';
 import type { CrashPolicy } from './run-end.js';
 
 export type Timing = CrashPolicy & {
@@ -99,6 +100,7 @@ export class ContainerCore {
   /** The quota in bytes for containers without their own; 0 for none. */
   declare readonly diskLimit: number;
   readonly claims = new Claims();
+  readonly notices: Notices;
   readonly sweep: SetuidSweep;
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
@@ -112,6 +114,7 @@ export class ContainerCore {
     // Every run adds a listener, so there is no maximum to warn about.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
+    this.notices = new Notices(parts.clock);
     const { store, logger, folders } = parts;
     const pathOf = (id: string) => folders.pathOf(id);
     this.sweep = new SetuidSweep({ store, logger, pathOf, closing: this.closing.signal });

@@ -21,7 +21,9 @@ export async function abandonRecovery(
   if (isBroken) await core.transition(record, 'broken', { ...patch, restartAt: null }, { isFact: true });
   else await core.store.update(record, { journal: null }, { isFact: true });
   const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Check its files';
-  await writeToLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
+  const sentence = `T${reason.slice(1)}. ${advice}.`;
+  core.notices.report(record, 'recovery_failed', sentence);
+  await writeToLog(core, followers, record, { kind, sentence });
 }
 
 /** Writes a line about long work to the container's log, unless a run is writing there. */

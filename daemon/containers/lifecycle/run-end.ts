@@ -1,5 +1,6 @@
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ContainerState } from '../records/container-states.js';
+import type { Notice } from './notices.js';
 
 /** How many times and after which delays a crashed server is restarted. */
 export type CrashPolicy = {
@@ -18,6 +19,8 @@ export type RunEnd = {
   restartAt: number | null;
   /** The line for the console. */
   notice: string | null;
+  /** The code under which the line is also reported as a notice; null if it is not. */
+  code: Notice['code'] | null;
 };
 
 type Before = {
@@ -46,6 +49,7 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
     restarts: before.restarts,
     restartAt: null,
     notice: null,
+    code: null,
   };
   if (before.state === 'stopping' || before.state === 'killed') {
     const end = { ...quiet, reason: before.reason ?? null, notice: endNotice(before) };
@@ -54,12 +58,14 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
   if (before.state !== 'starting' && before.state !== 'running') return quiet;
   if (exit.withEngine === true) {
     const notice = 'The server ended with the container engine and is started again.';
-    return { ...quiet, event: 'engine_ended', restartAt: nowMs, notice };
+    return { ...quiet, event: 'engine_ended', restartAt: nowMs, notice, code: 'engine_ended' };
   }
   if (wasAsked(exit)) return { ...quiet, event: 'ended', restarts: 0 };
   const reason = describeExit(exit);
   const lastedMs = exit.atMs - (before.startedAt ?? exit.atMs);
-  return judgeCrash(reason, lastedMs >= policy.quietMs ? 0 : before.restarts, policy, nowMs);
+  const code = exit.oomKilled ? 'out_of_memory' : 'crashed';
+  const restarts = lastedMs >= policy.quietMs ? 0 : before.restarts;
+  return { ...judgeCrash(reason, restarts, policy, nowMs), code };
 }
 
 /** Returns the console line about a run that the daemon itself ended. */
@@ -74,16 +80,21 @@ export function judgeFailedRestart(
   nowMs: number,
 ): RunEnd {
   const end = `could not be started: ${reason}`;
-  if (!isPassing) return judgeCrash(end, before.restarts, policy, nowMs);
+  if (!isPassing) return { ...judgeCrash(end, before.restarts, policy, nowMs), code: 'start_failed' };
   const { restarts } = before;
   const restartAt = nowMs + delayAfter(restarts, policy);
-  return { event: 'crashed', reason: end, restarts, restartAt, notice: null };
+  return { event: 'crashed', reason: end, restarts, restartAt, notice: null, code: 'start_failed' };
 }
 
 const delayAfter = (restarts: number, { maxDelayMs, firstDelayMs }: CrashPolicy) =>
   Math.min(maxDelayMs, firstDelayMs * 2 ** restarts);
 
-function judgeCrash(reason: string, count: number, policy: CrashPolicy, nowMs: number): RunEnd {
+function judgeCrash(
+  reason: string,
+  count: number,
+  policy: CrashPolicy,
+  nowMs: number,
+): Omit<RunEnd, 'code'> {
   if (count >= policy.maxRestarts) {
     const notice = `The server ${reason}. It was restarted ${count} times in a row and stays down now; start it by hand.`;
     return { event: 'crashed', reason, restarts: count, restartAt: null, notice };

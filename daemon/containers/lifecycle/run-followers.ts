@@ -224,12 +224,14 @@ export class RunFollowers {
     const { timing, clock } = this.#core;
     // Another operation that waited for the run's end may have stored that end already.
     if (isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
-    const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
+    const end = judgeEnd(record, exit, timing, clock.now());
+    const { event, reason, restarts, restartAt, notice } = end;
     if (event !== null && isLegal(record.state, event)) {
       await this.#core.transition(record, event, { exit, reason, restarts, restartAt }, { isFact: true });
     } else {
       await this.#core.store.update(record, { exit }, { isFact: true });
     }
+    if (end.code !== null && notice !== null) this.#core.notices.report(record, end.code, notice);
     return notice;
   }
 }

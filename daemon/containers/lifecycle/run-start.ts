@@ -17,6 +17,8 @@ export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passin
 const isLimitReached = (error: unknown) =>
   error instanceof DomainError && error.code === 'disk_limit_reached';
 
+const codeOf = (error: unknown) => (isLimitReached(error) ? 'disk_limit_reached' : 'start_failed');
+
 /** Starts runs of containers and handles failures to start. */
 export class RunStarter {
   readonly #core: ContainerCore;
@@ -107,9 +109,11 @@ export class RunStarter {
     const fact = { isFact: true };
     const isFinal = isLimitReached(error) || (after === 'tries_again_if_passing' && !passes);
     if (after === 'stays_down' || isFinal) {
+      const sentence = `The server could not be started: ${reason}.`;
+      this.#core.notices.report(record, codeOf(error), sentence);
       if (state === 'crashed' && after === 'stays_down') return;
       // The response to a restart was already sent, so the console reports the failure.
-      await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
+      await this.#core.noteInLog(record, sentence);
       if (state === 'crashed') return this.#core.store.update(record, { reason, restartAt: null }, fact);
       return this.#core.transition(record, 'start_failed', { reason }, fact);
     }
@@ -120,7 +124,9 @@ export class RunStarter {
     const notice = end.notice ?? (isNews ? `The server ${end.reason}; the start will be retried.` : null);
     if (state === 'crashed') await store.update(record, patch, fact);
     else await this.#core.transition(record, 'crashed', patch, fact);
-    if (notice !== null) await this.#core.noteInLog(record, notice);
+    if (notice === null) return;
+    this.#core.notices.report(record, 'start_failed', notice);
+    await this.#core.noteInLog(record, notice);
   }
 
   /** Returns the settings of the next run, with how the host runs it now, such as the path of a program. */
