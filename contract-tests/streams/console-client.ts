@@ -126,11 +126,14 @@ export class ConsoleClient {
   }
 }
 
-/** Returns a validator for the document's messages. */
-export function messageValidator(service: Service = 'daemon'): ValidateFunction {
+/** Returns a validator for the document's messages of consoles, or for another schema. */
+export function messageValidator(
+  service: Service = 'daemon',
+  schema = 'ConsoleServerMessage',
+): ValidateFunction {
   const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   for (const format of ['int32', 'int64', 'double']) ajv.addFormat(format, true);
   ajv.addSchema(readDocument(service), 'document');
-  return ajv.compile({ $ref: 'document#/components/schemas/ConsoleServerMessage' });
+  return ajv.compile({ $ref: `document#/components/schemas/${schema}` });
 }

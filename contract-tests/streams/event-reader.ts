@@ -36,8 +36,8 @@ export class EventReader {
   }
 
   /** Opens a stream. Resolves when the response has begun. */
-  static async open(daemonUrl: string, headers: Record<string, string>): Promise<EventReader> {
-    const reader = new EventReader(`${daemonUrl}/events`, headers);
+  static async open(daemonUrl: string, headers: Record<string, string>, query = ''): Promise<EventReader> {
+    const reader = new EventReader(`${daemonUrl}/events${query}`, headers);
     await until('the event stream to respond', PATIENCE_MS, () => reader.status !== 0);
     return reader;
   }

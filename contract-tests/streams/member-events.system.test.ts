@@ -49,8 +49,8 @@ describe('event streams of members', () => {
     expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
     return body;
   };
-  const begun = async (headers: Record<string, string>) => {
-    const reader = await EventReader.open(panel.url + API, headers);
+  const begun = async (headers: Record<string, string>, query = '') => {
+    const reader = await EventReader.open(panel.url + API, headers, query);
     readers.push(reader);
     await reader.until('the beginning', () => reader.events.length > 0);
     return reader;
@@ -89,10 +89,51 @@ describe('event streams of members', () => {
 
   test('a stream continues when capabilities change that do not concern it', async () => {
     const memberId = await join();
-    const reader = await begun({ cookie: bo.cookie });
+    const reader = await begun({ cookie: bo.cookie }, '?kind=servers&kind=notices');
     await must('PATCH', memberPath(memberId), { cookie: owner, body: { preset: 'operator' } });
     await new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS));
     expect(reader.endedAtMs).toBeUndefined();
+  });
+
+  test('a stream ends within a second when a capability changes on which its events depend', async () => {
+    const memberId = await join();
+    const change = (capabilities: string[]) =>
+      must('PATCH', memberPath(memberId), { cookie: owner, body: { capabilities } });
+    const backup = (id: string) => {
+      const backup = {
+        ...{ id: newId('bkp_'), container_id: server.containerId, name: id, size: 1 },
+        ...{
+          created: '2026-03-01T12:00:00.000Z',
+          status: 'completed',
+          server_running: null,
+          changed_files: 0,
+        },
+      };
+      node.report('backup', { change: 'created', backup, at: backup.created }, id);
+    };
+    const notice = (id: string) => {
+      const at = '2026-03-01T12:00:00.000Z';
+      node.report('notice', { id: server.containerId, name: 's', code: 'crashed', message: 'M.', at }, id);
+    };
+    const ended: number[] = [];
+    const before = await begun({ cookie: bo.cookie });
+    let atMs = performance.now();
+    await change(['servers.read', 'backups.read']);
+    ended.push(await endOf(before, atMs));
+    const reader = await begun({ cookie: bo.cookie });
+    backup('x-1');
+    await reader.until('the backup', () => reader.of('backup.created').length === 1);
+    atMs = performance.now();
+    await change(['servers.read']);
+    ended.push(await endOf(reader, atMs));
+    backup('x-2');
+    const lastEventId = reader.events.at(-1)?.id ?? '';
+    const after = await begun({ cookie: bo.cookie, 'last-event-id': lastEventId });
+    backup('x-3');
+    notice('x-4');
+    await after.until('the notice', () => after.of('notice').length === 1);
+    expect(after.events.map(({ event }) => event)).toEqual(['reset', 'notice']);
+    expect(Math.max(...ended)).toBeLessThan(END_WITHIN_MS);
   });
 
   const ends: Record<string, (memberId: string) => Promise<unknown>> = {

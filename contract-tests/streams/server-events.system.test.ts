@@ -121,10 +121,12 @@ describe('the events about servers of the panel', () => {
     const server = await addServer();
     const reader = await begun();
     node.before = (_line, response) => response.destroy().destroyed;
-    await reader.until('unreachable', () => lastOf(reader)?.data['status'] === 'unreachable');
+    const status = () => reader.of('server.status').at(-1)?.['status'];
+    await reader.until('unreachable', () => status() === 'unreachable' && reader.of('notice').length === 1);
+    expect(lastOf(reader)?.data).toMatchObject({ id: server.id, code: 'unreachable' });
     node.before = () => false;
-    await reader.until('the return', () => lastOf(reader)?.data['status'] === 'running');
-    expect(lastOf(reader)?.data['id']).toBe(server.id);
+    await reader.until('the return', () => status() === 'running' && reader.of('notice').length === 2);
+    expect(lastOf(reader)?.data).toMatchObject({ id: server.id, code: 'reachable' });
   });
 
   test('event streams resume after the latest event that a client has seen', async () => {

@@ -1156,31 +1156,43 @@ export interface paths {
         };
         /**
          * Follow servers
-         * @description Streams changes of the servers that the caller can see as server-sent events, until the client closes the connection or the
-         *     panel stops. Administrators receive changes of all servers, an API key that is limited to servers only changes
-         *     of those.
+         * @description Streams what happens to the servers that the caller can see as server-sent events, until the client closes the connection or the
+         *     panel stops. Administrators receive events of all servers, an API key that is limited to servers only events of those.
          *
-         *     | event | data | meaning |
-         *     |---|---|---|
-         *     | `reset` | `EventsReset` | read the list of servers again |
-         *     | `server.created` | `Server` | a server was created, or the caller can see it now |
-         *     | `server.status` | `Server` | its `status` changed |
-         *     | `server.changed` | `Server` | something else about it changed, such as its name, settings or owner |
-         *     | `server.removed` | `ServerRemoval` | a server was removed, or the caller can no longer see it |
+         *     | event | data | kind | meaning | sent to callers with |
+         *     |---|---|---|---|---|
+         *     | `reset` | `EventsReset` | all | read the list of servers, and what else you show, again | `servers.read` |
+         *     | `server.created` | `Server` | `servers` | a server was created, or the caller can see it now | `servers.read` |
+         *     | `server.status` | `Server` | `servers` | its `status` changed | `servers.read` |
+         *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings or owner | `servers.read` |
+         *     | `server.removed` | `ServerRemoval` | `servers` | a server was removed, or the caller can no longer see it | `servers.read` |
+         *     | `operation.started`, `operation.progress`, `operation.ended` | `Operation` | `operations` | long-running work on a server; `result` is always null, `getOperation` returns it | the capability that was needed to start it, `servers.write` for installations |
+         *     | `backup.created`, `backup.restored`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was deleted by a user or the rules of retention | `backups.read` |
+         *     | `installation.started`, `installation.progress`, `installation.ended` | `InstallationProgress` | `installation` | a server is installed or reinstalled | `servers.read` |
+         *     | `notice` | `ServerNotice` | `notices` | a crash, a failed start or installation, a full disk, an unreachable node | `servers.read` |
+         *     | `statistics` | `ServerStats` | only with `statisticsEvery` | the resource usage of a server | `servers.read` |
+         *     | `missed` | `EventsMissed` | all except `servers` | events of the servers on one node were lost | `servers.read` |
+         *
+         *     `ServerEvent` describes all of them. Ignore events with unknown names. Without `kind`, all kinds are sent.
          *
          *     A stream begins with `reset`: read the list with `listServers` then, and apply each later event to it. Every
-         *     event with a server contains the whole server. A change arrives within a second after the panel learns of it,
-         *     even if another panel made it; several quick changes of one server can arrive as one event. Ignore events with
-         *     unknown names.
+         *     event about a changed server contains the whole server. A change arrives within a second after the panel learns of it,
+         *     even if another panel made it; several quick changes of one server can arrive as one event.
          *
-         *     Each event has an `id`. A client that reconnects with the latest one in `Last-Event-ID` receives the changes
-         *     since then, from the last 1000 changes of all servers. If the stored changes do not reach back far enough, or
-         *     another panel responds, `reset` is sent first. A client that reads too slowly also receives `reset`; a client
-         *     that reads nothing for a minute is disconnected. A comment is sent every 15 seconds, so a client that receives
-         *     nothing for 40 seconds should reconnect.
+         *     Each event except `operation.progress`, `installation.progress` and `statistics` has an `id`. A client that reconnects with the
+         *     latest one in `Last-Event-ID` and the same query receives the events since then, from the last 4000 events of all servers. If the
+         *     stored events do not reach back far enough, or another panel responds, `reset` is sent first. A client that reads too slowly also
+         *     receives `reset`; a client that reads nothing for a minute is disconnected. Progress and statistics are not stored: a newer one
+         *     replaces one that was not sent yet. A comment is sent every 15 seconds, so a client that receives nothing for 40 seconds should
+         *     reconnect.
+         *
+         *     The statistics of a server are measured once for all streams that show it, and only while there are such streams. They are those
+         *     of `getServerStats`, for stopped servers as well, and are left out while the node is unreachable. A stream has the statistics of at
+         *     most 100 servers: those that `server` names, or else the oldest that the caller can see.
          *
          *     The stream ends within a second when the session or key ends, or loses `servers.read`, and when the set of
-         *     servers that the caller can access changes, for example by becoming a member of one. Reconnect then: the status of the response shows whether the
+         *     servers that the caller can access changes, for example by becoming a member of one. It also ends when a member or key gains or
+         *     loses a capability on which the requested kinds depend. Reconnect then: the status of the response shows whether the
          *     credential is still valid.
          *
          *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. When a
@@ -3127,6 +3139,37 @@ export interface components {
              */
             status: "completed";
         };
+        /**
+         * @description A backup was created, restored or deleted.
+         * @example {
+         *       "change": "created",
+         *       "backup": {
+         *         "id": "bkp_4k8s2m6q0v3d7h1n5r9tc1abef",
+         *         "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+         *         "name": "before-update",
+         *         "size": 73400320,
+         *         "created": "2026-01-15T10:30:00.000Z",
+         *         "status": "completed",
+         *         "serverRunning": true,
+         *         "changedFiles": 0
+         *       },
+         *       "at": "2026-01-15T10:30:00.000Z"
+         *     }
+         */
+        BackupChange: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The backup; without `changedPaths`. */
+            backup: components["schemas"]["Backup"];
+            /**
+             * @description `created` also after an upload. `restored` is sent when the files of the server are those of the backup. `deleted` also when the rules of retention delete it.
+             * @enum {string}
+             */
+            change: "created" | "restored" | "deleted";
+        };
         /** @description One page of the backups of a server, oldest first. */
         BackupList: {
             /** @description The backups. */
@@ -3485,6 +3528,16 @@ export interface components {
             /** @description The token from the link, 32 random bytes in base64url. */
             token: string;
         };
+        /**
+         * @description Events of the servers on this node were lost, because the node was restarted or not connected for too long. Read the backups and operations of these servers again. Their states are up to date.
+         * @example {
+         *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04"
+         *     }
+         */
+        EventsMissed: {
+            /** @description The node; `nodeId` of its servers. */
+            nodeId: string;
+        };
         /** @description Tells the client to read its lists again. All later changes follow as events. */
         EventsReset: {
             /**
@@ -3525,6 +3578,37 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+        };
+        /**
+         * @description The progress of an installation or reinstallation of a server.
+         * @example {
+         *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+         *       "operation": "createServer",
+         *       "status": "running",
+         *       "progress": 40,
+         *       "error": null
+         *     }
+         */
+        InstallationProgress: {
+            /** @description Why it failed, in sentences; null if it did not fail. */
+            error: string | null;
+            /** @description The server's id in the panel. */
+            id: string;
+            /**
+             * @description Which of the two it is.
+             * @enum {string}
+             */
+            operation: "createServer" | "reinstallServer";
+            /**
+             * Format: double
+             * @description The progress in percent.
+             */
+            progress: number;
+            /**
+             * @description The state of the installation. All except `running` are final.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "failed" | "cancelled";
         };
         /** @description A pending invitation to a server, without its link. */
         Invitation: {
@@ -4758,12 +4842,136 @@ export interface components {
             /** @description The new version, if the server type can change it at a start. Otherwise, the response is 409: use `reinstallServer`. */
             version?: string;
         };
+        /** @description An event of `GET /api/v2/events`: `event` is its name, and `data` the JSON in its data. Ignore events with names that you do not know. */
+        ServerEvent: components["schemas"]["ServerEventReset"] | components["schemas"]["ServerEventLost"] | components["schemas"]["ServerEventServer"] | components["schemas"]["ServerEventRemoval"] | components["schemas"]["ServerEventOperation"] | components["schemas"]["ServerEventBackup"] | components["schemas"]["ServerEventInstallation"] | components["schemas"]["ServerEventNotice"] | components["schemas"]["ServerEventStatistics"];
+        /** @description A backup was created, restored or deleted. */
+        ServerEventBackup: {
+            data: components["schemas"]["BackupChange"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "backup.created" | "backup.restored" | "backup.deleted";
+        };
+        /** @description The installation of a server has started, made progress or ended. */
+        ServerEventInstallation: {
+            data: components["schemas"]["InstallationProgress"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "installation.started" | "installation.progress" | "installation.ended";
+        };
+        /**
+         * @description A kind of events.
+         * @example backups
+         * @enum {string}
+         */
+        ServerEventKind: "servers" | "operations" | "backups" | "installation" | "notices";
+        /** @description Events of the servers on one node were lost. */
+        ServerEventLost: {
+            data: components["schemas"]["EventsMissed"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "missed";
+        };
+        /** @description Something that the users of a server must know. */
+        ServerEventNotice: {
+            data: components["schemas"]["ServerNotice"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "notice";
+        };
+        /** @description Long-running work on a server has started, made progress or ended. */
+        ServerEventOperation: {
+            data: components["schemas"]["Operation"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "operation.started" | "operation.progress" | "operation.ended";
+        };
+        /** @description A server was removed, or the caller can no longer see it. */
+        ServerEventRemoval: {
+            data: components["schemas"]["ServerRemoval"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "server.removed";
+        };
+        /** @description Read the lists again, because the stream begins or events were lost. */
+        ServerEventReset: {
+            data: components["schemas"]["EventsReset"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "reset";
+        };
+        /** @description A server was created or has changed, or the caller can see it now. */
+        ServerEventServer: {
+            data: components["schemas"]["Server"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "server.created" | "server.status" | "server.changed";
+        };
+        /** @description The resource usage of a server. */
+        ServerEventStatistics: {
+            data: components["schemas"]["ServerStats"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "statistics";
+        };
         /** @description The last lines of the server's console. */
         ServerLogs: {
             /** @description The server's id. */
             id: string;
             /** @description The lines, oldest first. */
             logs: string[];
+        };
+        /**
+         * @description Something that the users of a server must know.
+         * @example {
+         *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+         *       "code": "crashed",
+         *       "message": "The server ended with exit code 1; restart 1 of 10 in 1 s.",
+         *       "at": "2026-03-04T07:15:00.000Z"
+         *     }
+         */
+        ServerNotice: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened:
+             *
+             *     - `crashed`: the server ended by itself; `message` says whether it is started again.
+             *     - `out_of_memory`: the server was killed because it ran out of memory.
+             *     - `engine_ended`: the server ended with the container engine of its node and is started again.
+             *     - `start_failed`: the server could not be started.
+             *     - `disk_limit_reached`: the server is stopped, or was not started, because its files exceed their limit.
+             *     - `install_failed`: the installation failed.
+             *     - `recovery_failed`: interrupted work on the server could be neither undone nor completed.
+             *     - `unreachable`: the node of the server, or its container engine, does not respond.
+             *     - `reachable`: the node responds again.
+             * @enum {string}
+             */
+            code: "crashed" | "out_of_memory" | "engine_ended" | "start_failed" | "disk_limit_reached" | "install_failed" | "recovery_failed" | "unreachable" | "reachable";
+            /** @description The server's id in the panel. */
+            id: string;
+            /** @description What happened and, if there is something to do, what, in sentences. */
+            message: string;
         };
         /** @description One page of servers, oldest first. */
         ServerPage: {
@@ -6293,6 +6501,7 @@ export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type AuditOutcome = components['schemas']['AuditOutcome'];
 export type Authenticated = components['schemas']['Authenticated'];
 export type Backup = components['schemas']['Backup'];
+export type BackupChange = components['schemas']['BackupChange'];
 export type BackupList = components['schemas']['BackupList'];
 export type Ban = components['schemas']['Ban'];
 export type BanPage = components['schemas']['BanPage'];
@@ -6320,10 +6529,12 @@ export type DirectoryEntry = components['schemas']['DirectoryEntry'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
+export type EventsMissed = components['schemas']['EventsMissed'];
 export type EventsReset = components['schemas']['EventsReset'];
 export type FileContent = components['schemas']['FileContent'];
 export type FileUpload = components['schemas']['FileUpload'];
 export type Health = components['schemas']['Health'];
+export type InstallationProgress = components['schemas']['InstallationProgress'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationToken = components['schemas']['InvitationToken'];
@@ -6402,7 +6613,19 @@ export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
 export type Server = components['schemas']['Server'];
 export type ServerAccess = components['schemas']['ServerAccess'];
 export type ServerChanges = components['schemas']['ServerChanges'];
+export type ServerEvent = components['schemas']['ServerEvent'];
+export type ServerEventBackup = components['schemas']['ServerEventBackup'];
+export type ServerEventInstallation = components['schemas']['ServerEventInstallation'];
+export type ServerEventKind = components['schemas']['ServerEventKind'];
+export type ServerEventLost = components['schemas']['ServerEventLost'];
+export type ServerEventNotice = components['schemas']['ServerEventNotice'];
+export type ServerEventOperation = components['schemas']['ServerEventOperation'];
+export type ServerEventRemoval = components['schemas']['ServerEventRemoval'];
+export type ServerEventReset = components['schemas']['ServerEventReset'];
+export type ServerEventServer = components['schemas']['ServerEventServer'];
+export type ServerEventStatistics = components['schemas']['ServerEventStatistics'];
 export type ServerLogs = components['schemas']['ServerLogs'];
+export type ServerNotice = components['schemas']['ServerNotice'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
 export type ServerPort = components['schemas']['ServerPort'];
@@ -9610,7 +9833,14 @@ export interface operations {
     };
     streamServerEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Sends only events of these kinds; the parameter is repeated for each of them. By default, all kinds are sent. */
+                kind?: components["schemas"]["ServerEventKind"][];
+                /** @description Sends only events of these servers; the parameter is repeated for each of them. Ids of servers that the caller cannot see are ignored. By default, events of all servers that the caller can see are sent. */
+                server?: string[];
+                /** @description Also sends the statistics of each server once in this many seconds. By default, no statistics are sent. */
+                statisticsEvery?: number;
+            };
             header?: {
                 /** @description The id of the last event that the client received, to resume after it. */
                 "Last-Event-ID"?: string;

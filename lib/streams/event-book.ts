@@ -12,6 +12,11 @@ export type ReadOptions<Kept, Shown> = {
   show(kept: Kept, number: number): Shown | undefined;
   /** Returns the notice about missed events. @param count the maximum number of missed events; null if unknown */
   missed(count: number | null, lastNumber: number): Shown;
+  /**
+   * Returns something for the reader that the book does not store, when the reader has read everything in the book;
+   * undefined if there is nothing.
+   */
+  next?(): Shown | undefined;
   waker: Waker;
   signal: AbortSignal;
 };
@@ -64,7 +69,7 @@ export class EventBook<Kept> {
 
   /** Yields the stored events from `start` on, then each new event, until the signal aborts. */
   async *read<Shown>(options: ReadOptions<Kept, Shown>): AsyncGenerator<Shown> {
-    const { start, show, missed, waker, signal } = options;
+    const { start, show, missed, next: nextOther, waker, signal } = options;
     let place = typeof start === 'object' ? start.after + 1 : this.end;
     if (start === 'lost') yield missed(null, place - 1);
     while (!signal.aborted) {
@@ -75,7 +80,9 @@ export class EventBook<Kept> {
       }
       const next = this.#kept[place - this.#first];
       if (next === undefined) {
-        await waker.wait(WAIT_MS);
+        const other = nextOther?.();
+        if (other === undefined) await waker.wait(WAIT_MS);
+        else yield other;
         continue;
       }
       const shown = show(next, place);

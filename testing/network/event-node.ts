@@ -9,6 +9,10 @@ export type EventNode = OddNode & {
   containers: Map<string, Container>;
   /** Sends an event to all clients. */
   emit(id: string, status: string): void;
+  /** Sends an event with this data and id. */
+  report(event: string, data: object, id?: string): void;
+  /** The `Last-Event-ID` of the requests for event streams. */
+  resumed: (string | undefined)[];
   /** Sends these bytes on all event streams. */
   say(text: string): void;
   /** Ends the event streams of all clients. */
@@ -17,6 +21,11 @@ export type EventNode = OddNode & {
   readonly followers: number;
   /** Called before the node responds to a request. Returns true if it has responded itself. */
   before: (line: string, response: ServerResponse) => boolean;
+};
+
+const STATS = {
+  ...{ cpu_percent: 12.5, memory_used: 1024, memory_limit: 4096, memory_percent: 25, disk_used: 100 },
+  ...{ network_rx: 1, network_tx: 2, disk_read: 3, disk_write: 4 },
 };
 
 /** Starts a node that behaves like a daemon and sends events, unless a test changes that. */
@@ -34,12 +43,17 @@ export async function startEventNode(daemon?: { id: string }): Promise<EventNode
     if (line === 'GET /events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n');
       streams.add(response.once('close', () => streams.delete(response)));
+      node.resumed.push(asked.lastEventId);
       return;
     }
     if (line === 'GET /container/list') {
       const all = [...containers.values()].slice(0, Number(query.get('limit')));
       const listed = all.map((one) => ({ ...viewOf(one), reachable: one.reachable ?? true }));
       return json(response, 200, { containers: listed, next_cursor: null });
+    }
+    if (line === 'GET /container/stats/list') {
+      const ids = query.getAll('id').filter((id) => containers.has(id));
+      return json(response, 200, { stats: ids.map((id) => ({ id, ...STATS })) });
     }
     if (line.startsWith('GET /container/status/')) {
       const one = containers.get(line.slice('GET /container/status/'.length));
@@ -53,6 +67,7 @@ export async function startEventNode(daemon?: { id: string }): Promise<EventNode
   const node: EventNode = {
     ...odd,
     containers,
+    resumed: [],
     before: () => false,
     get followers() {
       return streams.size;
@@ -62,6 +77,9 @@ export async function startEventNode(daemon?: { id: string }): Promise<EventNode
     },
     say(text) {
       for (const stream of streams) stream.write(text);
+    },
+    report(event, data, id) {
+      node.say(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     emit(id, status) {
       const at = new Date().toISOString();

@@ -16,6 +16,8 @@ export type Asked = {
   idempotencyKey: string | undefined;
   /** Value of the `Berth-Actor` header. */
   actor: string | undefined;
+  /** Value of the `Last-Event-ID` header. */
+  lastEventId: string | undefined;
 };
 
 /** Responds to a request in the way that the test requires. */
@@ -78,6 +80,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     actor: request.headers['berth-actor'] as string | undefined,
+    lastEventId: request.headers['last-event-id'] as string | undefined,
   };
 }
 

@@ -159,7 +159,7 @@ export class LiveHub {
     const heard = () => {
       this.#heardMs = Date.now();
     };
-    const status = await readEvents('/api/v2/events', {
+    const status = await readEvents('/api/v2/events?kind=servers', {
       lastEventId: this.#lastEventId,
       signal: stream.signal,
       onBytes: heard,

@@ -216,6 +216,7 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
     const isCancelled = error instanceof OperationCancelled;
-    if (!isCancelled) core.notices.report(record, 'install_failed', `The installation failed: ${asClause(reason)}.`);
+    if (!isCancelled)
+      core.notices.report(record, 'install_failed', `The installation failed: ${asClause(reason)}.`);
   }
 }

@@ -89,12 +89,7 @@ export function judgeFailedRestart(
 const delayAfter = (restarts: number, { maxDelayMs, firstDelayMs }: CrashPolicy) =>
   Math.min(maxDelayMs, firstDelayMs * 2 ** restarts);
 
-function judgeCrash(
-  reason: string,
-  count: number,
-  policy: CrashPolicy,
-  nowMs: number,
-): Omit<RunEnd, 'code'> {
+function judgeCrash(reason: string, count: number, policy: CrashPolicy, nowMs: number): Omit<RunEnd, 'code'> {
   if (count >= policy.maxRestarts) {
     const notice = `The server ${reason}. It was restarted ${count} times in a row and stays down now; start it by hand.`;
     return { event: 'crashed', reason, restarts: count, restartAt: null, notice };

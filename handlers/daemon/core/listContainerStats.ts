@@ -3,4 +3,6 @@ import type { DaemonHandler } from '../types.js';
 export const listContainerStats: DaemonHandler<'listContainerStats'> = async (
   { containers },
   { query, caller },
-) => ({ stats: await containers.statsOfMany(query.id.filter((id) => caller.containers?.includes(id) ?? true)) });
+) => ({
+  stats: await containers.statsOfMany(query.id.filter((id) => caller.containers?.includes(id) ?? true)),
+});

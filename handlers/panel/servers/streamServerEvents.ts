@@ -2,5 +2,5 @@ import type { PanelHandler } from '../types.js';
 
 export const streamServerEvents: PanelHandler<'streamServerEvents'> = async (
   { servers },
-  { headers, caller, callerNow },
-) => servers.follow({ caller, callerNow, lastEventId: headers['last-event-id'] });
+  { query, headers, caller, callerNow },
+) => servers.follow({ caller, callerNow, query, lastEventId: headers['last-event-id'] });

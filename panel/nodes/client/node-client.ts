@@ -11,7 +11,7 @@ import type {
   NodeTarget,
   PowerAction,
 } from './node.js';
-import { followEvents } from './node-events.js';
+import { followEvents, isAbsent } from './node-events.js';
 import { followInstallation } from './node-installation.js';
 
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
@@ -78,7 +78,15 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       return containers[0]?.reachable ?? true;
     },
     status: async (id, options) => infoOf(await call('getContainerStatusById', { params: { id } }, options)),
-    events: (signal) => followEvents(calls, { signal, answerMs: timeouts.readMs }),
+    events: (signal, after) => followEvents(calls, { signal, after, answerMs: timeouts.readMs }),
+    stats: async (ids, options) => {
+      try {
+        return (await call('listContainerStats', { query: { id: [...ids] } }, options)).stats;
+      } catch (error) {
+        if (error instanceof NodeRefusal && isAbsent(error.status)) return [];
+        throw error;
+      }
+    },
   };
 }
 

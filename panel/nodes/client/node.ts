@@ -21,6 +21,8 @@ export type Installation = {
   env: Readonly<Record<string, string>>;
 };
 
+export type ContainerStats = DaemonSchemas['ContainerStats'];
+
 export type ContainerState = { id: string; status: ContainerStatus };
 
 export type ContainerInfo = ContainerState & {
@@ -47,8 +49,21 @@ export type InstallationWatch = {
 
 export type PowerAction = 'start' | 'stop' | 'restart' | 'kill';
 
-/** An event of the node: a container has a new state, or an unknown number of events was missed. */
-export type NodeEvent = { state: ContainerState } | 'missed';
+/** What a node reports about its containers, in addition to their states. */
+export type NodeReport =
+  | { operation: DaemonSchemas['Operation'] }
+  | { backup: DaemonSchemas['BackupChange'] }
+  | { notice: DaemonSchemas['ContainerNotice'] };
+
+/**
+ * An event of the node: a container has a new state, a report, or an unknown number of events was missed. `id` is that
+ * of the event, after which the stream can be resumed.
+ */
+export type NodeEvent = { id?: string | undefined } & (
+  | { state: ContainerState }
+  | { report: NodeReport }
+  | { isMissed: true }
+);
 
 type Ended = { signal?: AbortSignal };
 
@@ -82,10 +97,13 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
    */
   glance(options?: Ended): Promise<boolean>;
   /**
-   * Starts to follow the events of the node; `signal` stops it. Earlier events are not included.
+   * Starts to follow the events of the node; `signal` stops it. Earlier events are not included, except those since the
+   * event with the id `after`.
    * @throws NoEventsError for a daemon without events
    */
-  events(signal: AbortSignal): Promise<AsyncIterable<NodeEvent>>;
+  events(signal: AbortSignal, after?: string): Promise<AsyncIterable<NodeEvent>>;
+  /** Returns the statistics of these containers, 100 at most, as far as they exist; none if the daemon is too old. */
+  stats(containerIds: readonly string[], options?: Ended): Promise<ContainerStats[]>;
 };
 
 export type NodeTarget = DaemonTarget & {

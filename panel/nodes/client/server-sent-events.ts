@@ -1,19 +1,21 @@
 import { NodeFault } from '../connection/node-refusals.js';
 
-/** One event of a stream; `event` is its name. */
-export type ServerSentEvent = { event: string; data: string };
+/** One event of a stream; `event` is its name. `id` is missing if no id was sent with it. */
+export type ServerSentEvent = { id: string | undefined; event: string; data: string };
 
+const MAX_ID_CHARACTERS = 64;
 /** The maximum size of one event, all lines together. */
 const MAX_EVENT_CHARACTERS = 65_536;
 
 /**
- * Yields the events of a `text/event-stream` (WHATWG HTML 9.2.6). Comments, ids and the reconnection time are
- * ignored.
+ * Yields the events of a `text/event-stream` (WHATWG HTML 9.2.6). Comments and the reconnection time
+ * are ignored, and so are ids over 64 characters.
  *
  * @throws DomainError `unavailable` for an event above 64 Ki characters
  */
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   let event = '';
+  let id: string | undefined;
   let data: string[] = [];
   let characters = 0;
   for await (const line of linesOf(bytes)) {
@@ -22,11 +24,13 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (line !== '') {
       const [name, value] = fieldOf(line);
       if (name === 'event') event = value;
+      if (name === 'id' && value.length <= MAX_ID_CHARACTERS) id = value;
       if (name === 'data') data.push(value);
       continue;
     }
-    if (data.length > 0) yield { event: event === '' ? 'message' : event, data: data.join('\n') };
+    if (data.length > 0) yield { id, event: event === '' ? 'message' : event, data: data.join('\n') };
     event = '';
+    id = undefined;
     data = [];
     characters = 0;
   }

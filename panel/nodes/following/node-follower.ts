@@ -2,12 +2,12 @@ import { type Milestone, milestone } from '../../../lib/async/milestone.js';
 import { atMost, createWaker } from '../../../lib/async/waker.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import type { ContainerState, ListedContainer } from '../client/node.js';
+import type { ContainerState, ListedContainer, NodeReport } from '../client/node.js';
 import { NoEventsError } from '../client/node-events.js';
 import { NodeBusyError, NodeRefusal } from '../connection/node-refusals.js';
 import type { NodeWay } from '../registry/node-contacts.js';
 import { ContainerBook } from './container-book.js';
-import { NodeWatch } from './node-watch.js';
+import { type EventPosition, NodeWatch } from './node-watch.js';
 
 export type FollowerOptions = {
   /**
@@ -19,6 +19,8 @@ export type FollowerOptions = {
   onEnd(): void;
   /** Called when the known containers, or whether the node is reachable, may have changed. */
   onChange(): void;
+  /** Called with each report of the node, and with `missed` if reports were lost. */
+  onReport(report: NodeReport | 'missed'): void;
   logger: Logger;
 };
 
@@ -48,6 +50,7 @@ export class NodeFollower {
   readonly #retry = createWaker();
   readonly #closing = new AbortController();
   readonly #done: Promise<void>;
+  readonly #position: EventPosition = { wasFollowed: false, lastEventId: undefined };
   #book = new ContainerBook();
   #watch: NodeWatch;
   #following: Following = 'connecting';
@@ -149,6 +152,8 @@ export class NodeFollower {
         if (this.#following !== 'live') this.#become('live');
       },
       onNews: this.#options.onChange,
+      onReport: this.#options.onReport,
+      position: this.#position,
       isWanted: () => this.#isWanted,
     });
   }

@@ -1,4 +1,5 @@
 import type { Logger } from '../../../lib/logging/logger.js';
+import type { NodeReport } from '../client/node.js';
 import type { Nodes } from '../registry/nodes.js';
 import { NodeFollower } from './node-follower.js';
 
@@ -13,6 +14,8 @@ export type NodeFollowersOptions = {
   logger: Logger;
   /** Called when the known state of a node, or whether it is reachable, may have changed. */
   onChange?: (nodeId: string) => void;
+  /** Called with each report of a followed node, and with `missed` if reports were lost. */
+  onReport?: (nodeId: string, report: NodeReport | 'missed') => void;
   /** The maximum number of followers. Defaults to 256. */
   maxFollowed?: number;
 };
@@ -21,14 +24,16 @@ export class NodeFollowers {
   readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
   readonly #logger: Logger;
   readonly #onChange: (nodeId: string) => void;
+  readonly #onReport: NonNullable<NodeFollowersOptions['onReport']>;
   readonly #followers = new Map<string, NodeFollower>();
   readonly #unwatch: () => void;
   readonly #maxFollowed: number;
   #isClosed = false;
 
-  constructor({ nodes, logger, onChange, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
+  constructor({ nodes, logger, onChange, onReport, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
     this.#nodes = nodes;
     this.#onChange = onChange ?? (() => undefined);
+    this.#onReport = onReport ?? (() => undefined);
     this.#maxFollowed = maxFollowed;
     this.#logger = logger;
     this.#unwatch = nodes.watch({
@@ -50,6 +55,7 @@ export class NodeFollowers {
       reach: () => this.#nodes.reach(nodeId),
       onEnd: () => this.#followers.delete(nodeId),
       onChange: () => this.#onChange(nodeId),
+      onReport: (report) => this.#onReport(nodeId, report),
       logger: this.#logger,
     });
     this.#followers.set(nodeId, follower);

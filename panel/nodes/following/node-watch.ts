@@ -1,10 +1,12 @@
 import { type Milestone, milestone } from '../../../lib/async/milestone.js';
 import { createWaker, pause } from '../../../lib/async/waker.js';
 import { isKind } from '../../../lib/errors/errors.js';
-import type { ListedContainer, NodeClient, NodeEvent } from '../client/node.js';
+import type { ListedContainer, NodeClient, NodeEvent, NodeReport } from '../client/node.js';
 import { NodeBusyError, NodeFault, NodeRefusal } from '../connection/node-refusals.js';
 import type { NodeWay } from '../registry/node-contacts.js';
 import type { ContainerBook } from './container-book.js';
+
+export type EventPosition = { wasFollowed: boolean; lastEventId: string | undefined };
 
 export type NodeWatchOptions = {
   /**
@@ -17,6 +19,10 @@ export type NodeWatchOptions = {
   onLive(): void;
   /** Called when the data in the book may have changed. */
   onNews(): void;
+  /** Called with each report, and with `missed` if reports were lost. */
+  onReport(report: NodeReport | 'missed'): void;
+  /** The id of the last event of an earlier connection, and whether there was one. Updated with each event. */
+  position: EventPosition;
   /** Returns whether the node is still in use. If it is not, the watch ends. */
   isWanted(): boolean;
 };
@@ -80,7 +86,11 @@ export class NodeWatch {
    */
   async run(over: AbortController): Promise<void> {
     const { client, place } = await this.#options.reach();
-    const events = await client.events(over.signal);
+    const { position } = this.#options;
+    const events = await client.events(over.signal, position.lastEventId);
+    // Without an id to resume after, the events since the last connection are lost.
+    if (position.wasFollowed && position.lastEventId === undefined) this.#options.onReport('missed');
+    position.wasFollowed = true;
     const parts = [this.#hear(events), this.#tend(place, over.signal)];
     try {
       await Promise.race(parts);
@@ -93,11 +103,19 @@ export class NodeWatch {
   }
 
   async #hear(events: AsyncIterable<NodeEvent>): Promise<void> {
+    const { book, onNews, onReport, position } = this.#options;
     for await (const event of events) {
-      if (event === 'missed') this.#isListDue = true;
-      else {
-        this.#options.book.apply(event.state);
-        this.#options.onNews();
+      if (event.id !== undefined) position.lastEventId = event.id;
+      if ('report' in event) {
+        onReport(event.report);
+        continue;
+      }
+      if ('isMissed' in event) {
+        this.#isListDue = true;
+        onReport('missed');
+      } else {
+        book.apply(event.state);
+        onNews();
       }
       this.#waker.wake();
     }

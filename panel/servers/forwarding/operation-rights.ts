@@ -8,6 +8,9 @@ const NEEDED: ReadonlyMap<string, ServerScope> = new Map(
   Object.entries(forwards).map(([operationId, { capability }]) => [operationId, capability]),
 );
 
+/** Every capability that `scopeOfWork` can return. */
+export const SCOPES_OF_WORK: readonly ServerScope[] = [...new Set([...NEEDED.values(), OTHERS])];
+
 /**
  * Returns the capability that a caller needs to follow or cancel long-running work: the one that was needed to start
  * it.

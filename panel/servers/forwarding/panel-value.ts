@@ -4,6 +4,7 @@ import { HAS_PLACE, panelName, panelPlace, panelText, type Twins } from './names
 /** The operationIds of the panel by those of the daemon, for the field `operation` of an `Operation`. */
 const OPERATIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(forwards).map(([operationId, { operation }]) => [operation, operationId] as const),
+  ['installContainer', 'createServer'],
   ['reinstallContainer', 'reinstallServer'],
 ]);
 

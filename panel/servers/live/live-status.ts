@@ -2,7 +2,7 @@ import { mostDone } from '../../../lib/async/most-done.js';
 import { SharedReadings } from '../../../lib/database/shared-reading.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import type { ListedContainer } from '../../nodes/client/node.js';
+import type { ContainerStats, ListedContainer, NodeReport } from '../../nodes/client/node.js';
 import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
 import type { NodeFollower } from '../../nodes/following/node-follower.js';
 import { NodeFollowers } from '../../nodes/following/node-followers.js';
@@ -12,6 +12,8 @@ import type { Live } from '../records/server-view.js';
 type Containers = ReadonlyMap<string, ListedContainer>;
 
 export type Placed = { id: string; nodeId: string; containerId: string | null };
+
+type ReportListener = (nodeId: string, report: NodeReport | 'missed') => void;
 
 /** The servers of one node whose states a user requests. `lives` is the map to which the states are added. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
@@ -28,6 +30,7 @@ export class LiveStatus {
   /** Reads in progress. Concurrent reads of the same server by the same user share one request. */
   readonly #looks = new SharedReadings();
   readonly #listeners = new Set<(nodeId: string) => void>();
+  readonly #reportListeners = new Set<ReportListener>();
   /** The last list of each node, which is used while the node has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
@@ -36,7 +39,10 @@ export class LiveStatus {
     const onChange = (nodeId: string) => {
       for (const listener of this.#listeners) listener(nodeId);
     };
-    this.#followers = new NodeFollowers({ nodes, logger, onChange });
+    const onReport: ReportListener = (nodeId, report) => {
+      for (const listener of this.#reportListeners) listener(nodeId, report);
+    };
+    this.#followers = new NodeFollowers({ nodes, logger, onChange, onReport });
   }
 
   /**
@@ -49,6 +55,29 @@ export class LiveStatus {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Adds a listener that is called with each report of a followed node. @returns a function that removes it */
+  watchReports(listener: ReportListener): () => void {
+    this.#reportListeners.add(listener);
+    return () => this.#reportListeners.delete(listener);
+  }
+
+  /** Follows a node from now on, so that its reports about new containers are not missed. */
+  follow(nodeId: string): void {
+    this.#followers.of(nodeId);
+  }
+
+  /**
+   * Returns the statistics of these containers of one node, as far as they exist. A node that is known to be unreachable
+   * is not asked.
+   *
+   * @throws DomainError `unavailable`, `not_found` as for other calls to the node
+   */
+  async stats(nodeId: string, containerIds: readonly string[]): Promise<ContainerStats[]> {
+    if (this.#followers.of(nodeId)?.isUnreachable === true) return [];
+    const { client } = await this.#nodes.reach(nodeId);
+    return client.stats(containerIds);
+  }
+
   /**
    * Returns states by server id, for servers with a container. Followed nodes need no request. Other nodes are queried
    * in parallel, with one request each, so that a list takes at most the time limit of one response. Once half of the
@@ -57,7 +86,7 @@ export class LiveStatus {
   async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
     const rest = rows.filter((row) => {
-      const live = row.containerId === null ? undefined : this.#follow(row, row.containerId);
+      const live = row.containerId === null ? undefined : this.#known(row, row.containerId);
       if (live !== undefined) lives.set(row.id, live);
       return live === undefined && row.containerId !== null;
     });
@@ -77,7 +106,7 @@ export class LiveStatus {
   async ofOne(row: Placed, userId: string): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
-    const live = this.#follow(row, containerId);
+    const live = this.#known(row, containerId);
     const follower = this.#followers.of(nodeId);
     if (live !== undefined && follower?.isWhole(containerId)) return live;
     if (follower?.isUnreachable) await follower.settled();
@@ -98,7 +127,7 @@ export class LiveStatus {
   }
 
   /** Returns the state of a container from the node's events; undefined if it is not known from them. */
-  #follow({ nodeId }: Placed, containerId: string): Live | undefined {
+  #known({ nodeId }: Placed, containerId: string): Live | undefined {
     const container = this.#followers.of(nodeId)?.container(containerId);
     return container === undefined ? undefined : liveOf(container);
   }
@@ -113,7 +142,7 @@ export class LiveStatus {
       return;
     }
     await this.#seek(follower, rows);
-    for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
+    for (const row of rows) lives.set(row.id, this.#known(row, row.containerId ?? '') ?? 'unreachable');
   }
 
   /** Looks for unknown containers in a new list, because a container may be newer than the last list. */

@@ -13,9 +13,11 @@ export type ServerChange = { before: Server | undefined; after: Server | undefin
 
 export type ServerFeedOptions = {
   db: PanelDatabase;
-  live: Pick<LiveStatus, 'ofMany' | 'watch'>;
+  live: Pick<LiveStatus, 'ofMany' | 'watch' | 'follow'>;
   logger: Logger;
   onChange(change: ServerChange): void;
+  /** Called when servers were created or removed, or their rows have changed. */
+  onRows(): void;
 };
 
 /** How often the table is read to find changes by other panels. */
@@ -46,6 +48,7 @@ export class ServerFeed {
   readonly #views = new Map<string, Server>();
   readonly #ready = milestone();
   #rows: ReadonlyMap<string, ServerFacts> = new Map();
+  #byContainer: ReadonlyMap<string, ServerFacts> = new Map();
   #hasBegun = false;
   #lookedMs = Number.NEGATIVE_INFINITY;
 
@@ -58,6 +61,17 @@ export class ServerFeed {
 
   get ready(): Promise<void> {
     return this.#ready.reached;
+  }
+
+  /** All servers by id, oldest first. A new map whenever a server is created, removed or changed. */
+  get servers(): ReadonlyMap<string, ServerFacts> {
+    return this.#rows;
+  }
+
+  /** Returns the server of a node's container; undefined if there is none. */
+  serverOf(nodeId: string, containerId: string): ServerFacts | undefined {
+    const server = this.#byContainer.get(containerId);
+    return server?.nodeId === nodeId ? server : undefined;
   }
 
   /** Reads the servers again, because they may have changed. */
@@ -101,7 +115,7 @@ export class ServerFeed {
     const rows = await readServers(this.#options.db, visible, { count: MAX_SERVERS, after: undefined });
     if (this.#closing.signal.aborted) return;
     const before = this.#rows;
-    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#take(rows);
     for (const id of before.keys()) if (!this.#rows.has(id)) this.#update(id);
     const isLookDue = performance.now() - this.#lookedMs >= LOOK_EVERY_MS;
     if (isLookDue) this.#lookedMs = performance.now();
@@ -111,9 +125,22 @@ export class ServerFeed {
       const isNew = known === undefined || !isDeepStrictEqual(known, row);
       if (known !== undefined && known.containerId !== row.containerId) this.#lives.delete(row.id);
       if (isNew) this.#update(row.id);
-      if ((isNew || isLookDue) && row.containerId !== null) nodeIds.add(row.nodeId);
+      if (!isNew && !isLookDue) continue;
+      if (row.containerId !== null) nodeIds.add(row.nodeId);
+      else if (row.state === 'installing') this.#options.live.follow(row.nodeId);
     }
     for (const nodeId of nodeIds) void this.#look(nodeId);
+  }
+
+  #take(rows: readonly ServerFacts[]): void {
+    const isSame =
+      rows.length === this.#rows.size && rows.every((row) => isDeepStrictEqual(row, this.#rows.get(row.id)));
+    if (isSame) return;
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#byContainer = new Map(
+      rows.flatMap((row) => (row.containerId === null ? [] : [[row.containerId, row] as const])),
+    );
+    this.#options.onRows();
   }
 
   /** Reads the states of one node's servers. If such a read is already running, another one starts after it. */

@@ -34,17 +34,20 @@ export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
 });
 
 /**
- * Returns the ids of the servers that the caller is a member of, in a fixed order. An administrator needs no
+ * Returns the capabilities of the caller's memberships, by the server's id, in a fixed order. An administrator needs no
  * membership.
  */
-export async function membershipsOf({ db, clock }: Storage, { user, isAdmin }: Caller): Promise<string[]> {
-  if (isAdmin) return [];
+export async function membershipsOf(
+  { db, clock }: Storage,
+  { user, isAdmin }: Caller,
+): Promise<Map<string, readonly string[]>> {
+  if (isAdmin) return new Map();
   const rows = await db.models.serverMembers.findAll({
     where: { userId: user.id, ...activeAt(clock.now()) },
-    attributes: ['serverId'],
+    attributes: ['serverId', 'capabilities'],
     order: ['serverId'],
   });
-  return rows.map(({ serverId }) => serverId);
+  return new Map(rows.map(({ serverId, capabilities }) => [serverId, capabilities]));
 }
 
 /** Selects memberships that have not ended. */
