@@ -53,10 +53,16 @@ export class OwnerStage {
     return { authorization: `Bearer ${((await mustSucceed(this.url, request)) as { key: string }).key}` };
   }
 
-  /** Creates a server and waits until it is installed. */
-  async server(owner: Record<string, string>, name: string): Promise<OwnServer> {
+  /** Creates a server, on the panel's own node by default, and waits until it is installed. */
+  async server(owner: Record<string, string>, name: string, nodeId?: string): Promise<OwnServer> {
     const port = await freePort();
-    const body = { name, type: 'nodejs', version: 'latest', port };
+    const body = {
+      name,
+      type: 'nodejs',
+      version: 'latest',
+      port,
+      ...(nodeId === undefined ? {} : { nodeId }),
+    };
     const request = { method: 'POST', path: '/api/v2/servers', headers: owner, body };
     const { id } = (await mustSucceed(this.url, request)) as { id: string };
     await this.untilStatus(owner, id, 'installed');

@@ -1,14 +1,16 @@
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { Operation, paths } from '../../generated/daemon/types.js';
 import { ApiFailure, type ApiResult, ok } from '../parts/responses.js';
+import { type EventsOptions, resumedEvents } from '../parts/resumed-events.js';
 import { Console, type WebSocketClass } from './console.js';
-import { type DaemonEvent, daemonEvents, type EventsOptions } from './events.js';
+import type { DaemonEvent } from './events.js';
 
 export type * from '../../generated/daemon/types.js';
 export { type ItemOf, pages } from '../parts/pages.js';
 export { ApiFailure, ok } from '../parts/responses.js';
+export type { EventsOptions } from '../parts/resumed-events.js';
 export { Console, type WebSocketClass, type WebSocketLike } from './console.js';
-export type { DaemonEvent, EventsOptions } from './events.js';
+export type { DaemonEvent } from './events.js';
 
 export type DaemonOptions = Omit<ClientOptions, 'baseUrl'> & {
   /** The daemon's address: `http://127.0.0.1:8080`. */
@@ -54,7 +56,7 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
   const baseUrl = options.baseUrl.replace(/\/$/, '');
   return Object.assign(client, {
     events: (how: EventsOptions = {}) =>
-      daemonEvents(
+      resumedEvents<DaemonEvent>(
         (headers, signal) =>
           client
             .GET('/events', { headers, parseAs: 'stream', ...(signal && { signal }) })

@@ -107,6 +107,8 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect(await ask('GET', '/container/status', undefined, bearer(both))).toMatchObject({ status: 400 });
     const { body: listed } = await ask('GET', '/container/list', undefined, bearer(both));
     expect((listed as { containers: unknown[] }).containers).toHaveLength(2);
+    const { body: measured } = await ask('GET', `/container/stats/list?ids=${own}&ids=${foreign}`);
+    expect((measured as { stats: { id: string }[] }).stats.map(({ id }) => id)).toEqual([own]);
   });
 
   test('a limited key creates tokens only for its own container, which expire with the key', async () => {

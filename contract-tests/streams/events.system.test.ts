@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
+import { messageValidator } from './console-client.js';
 import { EventReader } from './event-reader.js';
 import { RESTART_MS, SOON_MS, StreamFixture } from './stream-fixture.js';
 
@@ -115,6 +116,36 @@ describe('the events of the daemon', () => {
     await reader.until('the end', () => reader.endedAtMs !== undefined);
     expect((reader.endedAtMs ?? 0) - revokedAtMs).toBeLessThan(SOON_MS);
     expect(other.endedAtMs).toBeUndefined();
+  });
+
+  test('backups are reported to keys with backup:read, and crashes to keys with container:read', async () => {
+    const { key: ofStates } = await fixture.newKey('container:read');
+    const { key: ofBackups } = await fixture.newKey('backup:read');
+    const [states, backups] = await Promise.all(
+      [ofStates, ofBackups].map((key) => open(fixture.bearer(key))),
+    );
+    const all = await open();
+    const id = await fixture.running();
+    const made = await fixture.must('POST', '/container/backup', { id, name: 'one' });
+    const backup_id = String((made as { id: unknown }).id);
+    await fixture.must('POST', '/container/restore', { id, backup_id });
+    await all.until('the restore', () => all.of('backup').length === 2);
+    await fixture.must('DELETE', '/container/backup', { backup_id });
+    const content = 'process.exit(3);';
+    await fixture.must('POST', '/fs/file/content', { path: `/${id}/index.js`, content });
+    await fixture.must('POST', '/container/restart', { id });
+    await all.until('the crash', () => all.of('notice').length > 0);
+    expect(all.of('backup').map(({ change }) => change)).toEqual(['created', 'restored', 'deleted']);
+    expect(all.of('backup')[0]).toMatchObject({ backup: { id: backup_id, container_id: id, name: 'one' } });
+    expect(all.of('notice')[0]).toMatchObject({ id, code: 'crashed' });
+    expect(all.of('notice')[0]?.['message']).toMatch(/^The server ended with exit code 3; restart 1 of 10/);
+    await states?.until('the notice', () => states.of('notice').length > 0);
+    expect([states?.of('backup'), backups?.of('notice'), backups?.of('backup').length]).toEqual([[], [], 3]);
+    const isChange = messageValidator('daemon', 'BackupChange');
+    const isNotice = messageValidator('daemon', 'ContainerNotice');
+    expect(all.of('backup').every((data) => isChange(data))).toBe(true);
+    expect(all.of('notice').every((data) => isNotice(data))).toBe(true);
+    await fixture.remove(id);
   });
 
   test('event streams are limited to 50 per key and 100 in total, and others are admitted when those end', async () => {

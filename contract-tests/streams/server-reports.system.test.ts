@@ -211,7 +211,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect([of(fastToo, server) >= 3, of(fastToo, second)]).toEqual([true, 0]);
     expect(without.of('statistics')).toEqual([]);
     expect(askedStats().length).toBeLessThanOrEqual(2 + passedS / 0.8);
-    expect(new Set(askedStats().at(-1)?.query.getAll('id'))).toEqual(
+    expect(new Set(askedStats().at(-1)?.query.getAll('ids'))).toEqual(
       new Set([server.containerId, second.containerId]),
     );
     expect(fast.of('statistics')[0]).toMatchObject({ cpuPercent: 12.5, memoryUsed: 1024, diskUsed: 100 });

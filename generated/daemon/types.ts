@@ -6254,7 +6254,7 @@ export interface operations {
                  *       "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
                  *     ]
                  */
-                id: string[];
+                ids: string[];
             };
             header?: {
                 /**
@@ -6301,7 +6301,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

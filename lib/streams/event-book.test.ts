@@ -43,4 +43,29 @@ describe('EventBook, the stored events of a service', () => {
     book.add('b');
     expect(await Promise.all([lost, fresh])).toEqual([['missed null up to 1', '2 b'], ['2 b']]);
   });
+
+  test('a reader gets what is not stored after it has read all stored events', async () => {
+    const book = new EventBook<string>(3);
+    const { waker, leave } = book.join();
+    const others = ['x', 'y'];
+    const over = new AbortController();
+    const events = book.read<string>({
+      start: { after: 0 },
+      show: (kept) => kept,
+      missed: () => 'missed',
+      next: () => others.shift(),
+      waker,
+      signal: over.signal,
+    });
+    book.add('a');
+    book.add('b');
+    const found: unknown[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      found.push((await events.next()).value);
+      if (count === 2) book.add('c');
+    }
+    expect(found).toEqual(['a', 'b', 'x', 'c']);
+    over.abort();
+    leave();
+  });
 });

@@ -52,7 +52,7 @@ export async function startEventNode(daemon?: { id: string }): Promise<EventNode
       return json(response, 200, { containers: listed, next_cursor: null });
     }
     if (line === 'GET /container/stats/list') {
-      const ids = query.getAll('id').filter((id) => containers.has(id));
+      const ids = query.getAll('ids').filter((id) => containers.has(id));
       return json(response, 200, { stats: ids.map((id) => ({ id, ...STATS })) });
     }
     if (line.startsWith('GET /container/status/')) {

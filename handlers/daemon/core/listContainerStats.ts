@@ -4,5 +4,5 @@ export const listContainerStats: DaemonHandler<'listContainerStats'> = async (
   { containers },
   { query, caller },
 ) => ({
-  stats: await containers.statsOfMany(query.id.filter((id) => caller.containers?.includes(id) ?? true)),
+  stats: await containers.statsOfMany(query.ids.filter((id) => caller.containers?.includes(id) ?? true)),
 });

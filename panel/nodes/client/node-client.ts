@@ -81,7 +81,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     events: (signal, after) => followEvents(calls, { signal, after, answerMs: timeouts.readMs }),
     stats: async (ids, options) => {
       try {
-        return (await call('listContainerStats', { query: { id: [...ids] } }, options)).stats;
+        return (await call('listContainerStats', { query: { ids: [...ids] } }, options)).stats;
       } catch (error) {
         if (error instanceof NodeRefusal && isAbsent(error.status)) return [];
         throw error;

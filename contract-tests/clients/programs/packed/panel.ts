@@ -22,6 +22,12 @@ const page = (cursor: string | undefined) =>
 for await (const each of pages(page)) keys.push(each);
 assert.deepEqual(keys.flatMap(({ id }) => (made.includes(id) ? id : [])).sort(), made.sort());
 
+for await (const { event, data } of panel.events({ query: { kind: ['servers', 'notices'] } })) {
+  assert.equal(event, 'reset');
+  if (event === 'reset') assert.equal(data.reason, 'start');
+  break;
+}
+
 const refused = ok(createPanelClient({ baseUrl, key: 'berth_nobody' }).GET('/api/v2/account'));
 await assert.rejects(refused, (error) => {
   assert.ok(error instanceof ApiFailure);

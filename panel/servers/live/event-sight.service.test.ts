@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
+import { addPerson } from '../../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
+import { testClock } from '../../../testing/time/test-clock.js';
+import type { Caller } from '../../access/caller.js';
+import { EventSight, filterOf } from './event-sight.js';
+
+describe('what the reader of an event stream can see', () => {
+  let database: TestDatabase;
+  let bob: Caller;
+  const foreign = { id: newId('srv_'), ownerId: 'usr_other' };
+  const clock = testClock();
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    bob = await addPerson(database.db, 'Bob');
+  });
+  afterEach(() => database.remove());
+
+  const sightOf = (caller: Caller, query: Parameters<typeof filterOf>[0] = {}) =>
+    EventSight.of({ db: database.db, clock }, caller, filterOf(query));
+  const limitedTo = (scopes: string[], serverIds: string[] | null = null): Caller => ({
+    ...bob,
+    scopes,
+    key: { id: 'key_1', permissions: scopes, allowedIps: [], serverIds, expiresAtMs: null },
+  });
+
+  test('owners see everything of their servers, and nothing of others', async () => {
+    const own = { id: newId('srv_'), ownerId: bob.user.id };
+    const sight = await sightOf(bob);
+    expect([sight.covers(own, 'backups.read'), sight.covers(foreign, 'servers.read')]).toEqual([true, false]);
+    const admin = await sightOf({ ...bob, isAdmin: true });
+    expect(admin.covers(foreign, 'backups.read')).toBe(true);
+  });
+
+  test('a key sees what its capabilities and its servers allow, even if its user sees more', async () => {
+    const own = { id: newId('srv_'), ownerId: bob.user.id };
+    const narrow = await sightOf(limitedTo(['servers.read', 'files.*']));
+    expect(
+      ['servers.read', 'files.write', 'backups.read'].map((each) => narrow.covers(own, each as never)),
+    ).toEqual([...[true, true, false]]);
+    const other = await sightOf(limitedTo(['*'], [newId('srv_')]));
+    expect(other.covers(own, 'servers.read')).toBe(false);
+  });
+
+  test('the tag depends on the query and on the capabilities that matter for it', async () => {
+    const tagOf = async (scopes: string[], query = {}) => (await sightOf(limitedTo(scopes), query)).tag;
+    const servers = { kind: ['servers' as const] };
+    expect(await tagOf(['servers.read'])).not.toBe(await tagOf(['servers.read', 'backups.read']));
+    expect(await tagOf(['servers.read'], servers)).toBe(
+      await tagOf(['servers.read', 'backups.read'], servers),
+    );
+    expect(await tagOf(['*'])).not.toBe(await tagOf(['*'], { statisticsEvery: 5 }));
+    const [one, two] = [newId('srv_'), newId('srv_')];
+    expect(await tagOf(['*'], { server: [one, two] })).toBe(await tagOf(['*'], { server: [two, one] }));
+  });
+});
