@@ -36,10 +36,11 @@ ${
 }
 
 /** Renders an input field. `autocomplete` is off, so that browsers do not offer paths and tokens to later users. */
-function field({ name = '', in: place = '', required, example }: ParameterObject): Html {
+function field({ name = '', in: place = '', required, example, schema }: ParameterObject): Html {
+  const isList = schema?.type === 'array';
   const value = required === true && example !== undefined ? String(example) : '';
-  return html`<label>${name} <small>${place}${required === true && ', required'}</small>
-<input data-in="${place}" name="${name}" value="${value}" autocomplete="off"${required === true && html` required`}></label>`;
+  return html`<label>${name} <small>${place}${required === true && ', required'}${isList && ', separated by commas'}</small>
+<input data-in="${place}"${isList && html` data-list`} name="${name}" value="${value}" autocomplete="off"${required === true && html` required`}></label>`;
 }
 
 function bodyField(type: string, media: MediaType): Html {

@@ -64,7 +64,8 @@ function sayer(form, isLatest) {
 }
 
 /**
- * Returns the fields of a part of the request: path, query, header. Empty fields are omitted.
+ * Returns the fields of a part of the request: path, query, header. Empty fields are omitted, and a list has a field for
+ * each value.
  *
  * @param {HTMLFormElement} form
  * @param {string} place
@@ -74,7 +75,9 @@ const given = (form, place) =>
   [...form.querySelectorAll(`[data-in="${place}"]`)]
     .filter((field) => field instanceof HTMLInputElement)
     .filter(({ value }) => value !== '')
-    .map(({ name, value }) => [name, value]);
+    .flatMap(({ name, value, dataset }) =>
+      (dataset['list'] === undefined ? [value] : value.split(',')).map((each) => [name, each.trim()]),
+    );
 
 /** Returns the address of the form's request. @param {HTMLFormElement} form */
 function addressOf(form) {
