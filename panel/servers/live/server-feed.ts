@@ -115,14 +115,14 @@ export class ServerFeed {
     const rows = await readServers(this.#options.db, visible, { count: MAX_SERVERS, after: undefined });
     if (this.#closing.signal.aborted) return;
     const before = this.#rows;
-    this.#take(rows);
+    const changed = this.#take(rows);
     for (const id of before.keys()) if (!this.#rows.has(id)) this.#update(id);
     const isLookDue = performance.now() - this.#lookedMs >= LOOK_EVERY_MS;
     if (isLookDue) this.#lookedMs = performance.now();
     const nodeIds = new Set<string>();
     for (const row of rows) {
       const known = before.get(row.id);
-      const isNew = known === undefined || !isDeepStrictEqual(known, row);
+      const isNew = changed.has(row.id);
       if (known !== undefined && known.containerId !== row.containerId) this.#lives.delete(row.id);
       if (isNew) this.#update(row.id);
       if (!isNew && !isLookDue) continue;
@@ -132,15 +132,18 @@ export class ServerFeed {
     for (const nodeId of nodeIds) void this.#look(nodeId);
   }
 
-  #take(rows: readonly ServerFacts[]): void {
-    const isSame =
-      rows.length === this.#rows.size && rows.every((row) => isDeepStrictEqual(row, this.#rows.get(row.id)));
-    if (isSame) return;
+  /** Stores the rows. @returns the ids of those that are new or have changed */
+  #take(rows: readonly ServerFacts[]): ReadonlySet<string> {
+    const changed = new Set(
+      rows.flatMap((row) => (isDeepStrictEqual(row, this.#rows.get(row.id)) ? [] : row.id)),
+    );
+    if (changed.size === 0 && rows.length === this.#rows.size) return changed;
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     this.#byContainer = new Map(
       rows.flatMap((row) => (row.containerId === null ? [] : [[row.containerId, row] as const])),
     );
     this.#options.onRows();
+    return changed;
   }
 
   /** Reads the states of one node's servers. If such a read is already running, another one starts after it. */

@@ -20,6 +20,7 @@ type Measured = ServerFacts & { containerId: string };
 type Reading = { reader: StatisticsReader; wanted: ReadonlySet<string>; sentMs: Map<string, number> };
 
 const TICK_MS = 250;
+const MIN_EVERY_MS = 1000;
 /** The maximum number of containers in one request to a node. */
 const MAX_PER_REQUEST = 100;
 
@@ -87,7 +88,9 @@ export class StatisticsFeed {
       for (const each of wanted) {
         const server = servers.get(each.id) ?? each;
         servers.set(each.id, server);
-        paces.set(server, Math.min(paces.get(server) ?? Number.POSITIVE_INFINITY, reading.reader.everyMs));
+        // A new reader does not wait for the pace of the others.
+        const everyMs = reading.sentMs.has(each.id) ? reading.reader.everyMs : MIN_EVERY_MS;
+        paces.set(server, Math.min(paces.get(server) ?? Number.POSITIVE_INFINITY, everyMs));
       }
     }
     return paces;
