@@ -49,7 +49,7 @@ describe('followers, which read the event streams of nodes', () => {
   test('callers wait for an attempt to follow a silent node only in its first moments', async () => {
     const follower = followers.of('one');
     await follower?.settled();
-    let fail = ignore;
+    let fail: () => void = ignore;
     failure = new Promise((resolve) => {
       fail = () => resolve(undefined);
     });
