@@ -12,7 +12,7 @@ import { createServerTypes } from '../daemon/containers/installation/server-type
 import { installedWith } from '../daemon/containers/installation/stored-containers.js';
 import { userPolicyOf } from '../daemon/containers/users/server-users.js';
 import { createEvents } from '../daemon/events/events.js';
-import { fileTarget } from '../daemon/files/file-tokens.js';
+import { fileTarget, uploadTarget } from '../daemon/files/file-tokens.js';
 import { Files } from '../daemon/files/files.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
@@ -96,6 +96,7 @@ export async function openDaemonDomain(
       require: (id: string) => containers.status(id),
     },
     file: fileTarget(files),
+    upload: uploadTarget,
     backup: backupTarget(backups),
     log_archive: logs.archiveTarget,
   };

@@ -147,8 +147,13 @@ const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
 
 const nameOf = ({ id }: DaemonCaller) => id;
 
-const callerOfRequest = ({ auth, headers }: Request): DaemonCaller =>
-  withActor(auth.credentials as unknown as DaemonCaller, headers['berth-actor'] as string | undefined);
+/** Returns the caller. The header names the actor, but not that of a token, which its creator has named. */
+function callerOfRequest({ auth, headers }: Request): DaemonCaller {
+  const caller = auth.credentials as unknown as DaemonCaller;
+  return caller.token === undefined
+    ? withActor(caller, headers['berth-actor'] as string | undefined)
+    : caller;
+}
 
 /**
  * Returns a scheme whose callers have access only to the container that the header `Berth-Container` names, if it is
@@ -210,8 +215,13 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
           budgets.drawForInput(request, input);
           return undefined;
         },
-        watchCaller: (request: Request, onEnded: () => void) =>
-          keyWatch.watch(nameOf(request.auth.credentials as unknown as DaemonCaller), onEnded),
+        watchCaller: (request: Request, onEnded: () => void) => {
+          const caller = callerOfRequest(request);
+          const stops = [keyWatch.watch(nameOf(caller), onEnded), services.tokens.watch(caller, onEnded)];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
         largeBodies: {
           semaphore: semaphoreFor('large_bodies'),
           holderOf: (request: Request) => holderOf(requesterOf(callerOfRequest(request))),

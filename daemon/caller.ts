@@ -3,6 +3,20 @@ import { refusal } from '../lib/errors/refusal.js';
 import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
+/** Whose token it is: the key, the user and the container of the request that created it. */
+export type TokenHolder = {
+  keyId: string;
+  actor: string | null;
+  containerId: string | null;
+};
+
+/** A token that a request was authenticated with. */
+export type RedeemedToken = {
+  holder: TokenHolder;
+  /** The number of revocations until then. A later one also ends the request's transfer. */
+  revocations: number;
+};
+
 /** The API key of a request, or the key that created the request's token. `scopes` are its permissions. */
 export type DaemonCaller = {
   id: string;
@@ -16,9 +30,11 @@ export type DaemonCaller = {
    */
   isNarrowed: boolean;
   isAdmin: false;
-  /** Whether the request was authenticated with a token instead of the key itself. */
-  hasToken: boolean;
-  /** The user on whose behalf the request is sent (header `Berth-Actor`). */
+  /** The token that the request was authenticated with instead of the key itself. */
+  token?: RedeemedToken;
+  /** The maximum size of an upload, if the token limits it. */
+  maxUploadBytes?: number;
+  /** The user on whose behalf the request is sent (header `Berth-Actor`), or its token was created. */
   actor?: string | undefined;
 };
 
@@ -47,23 +63,22 @@ export function narrowed(caller: DaemonCaller, containerId: string): DaemonCalle
 }
 
 /** Returns the container to which the request is narrowed; null if it is not. */
-export const narrowedTo = ({ containers, isNarrowed }: DaemonCaller): string | null =>
+export const narrowedTo = ({
+  containers,
+  isNarrowed,
+}: Pick<DaemonCaller, 'containers' | 'isNarrowed'>): string | null =>
   isNarrowed ? (containers?.[0] ?? null) : null;
 
 /** Returns the key and actor to whose limits on concurrency the caller's requests count. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
-export const toCaller = (
-  { id, name, permissions, containers }: ValidKey,
-  hasToken = false,
-): DaemonCaller => ({
+export const toCaller = ({ id, name, permissions, containers }: ValidKey): DaemonCaller => ({
   id,
   name,
   scopes: permissions,
   containers,
   isNarrowed: false,
   isAdmin: false,
-  hasToken,
 });
 
 const UNKNOWN = refusal('unauthenticated', 'The key is unknown, expired or revoked.');

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'missing_capability'
   | 'name_taken'
+  | 'no_direct_links'
   | 'no_passkey'
   | 'node_in_use'
   | 'node_required'

@@ -14,6 +14,7 @@ export const LAYERS = {
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
     'servers/consoles': 'viewers of the consoles of servers',
+    'servers/links': 'links to transfer bytes directly from and to the node of a server',
     'servers/live': 'states of servers and their event streams',
     'servers/settings': 'settings of servers, and reinstallation',
     'servers/forwarding': 'operations that the daemon of the server does',

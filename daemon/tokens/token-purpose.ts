@@ -10,6 +10,8 @@ type Rules = {
    * read-only token.
    */
   alsoAllowed: readonly string[];
+  /** Whether a token is used up by its first request. */
+  isSingleUse?: boolean;
 };
 
 /**
@@ -21,6 +23,7 @@ export const PURPOSES = {
   file: { prefix: 'dl_', alsoAllowed: [] },
   backup: { prefix: 'dl_bkp_', alsoAllowed: [] },
   log_archive: { prefix: 'dl_log_', alsoAllowed: [] },
+  upload: { prefix: 'ul_', alsoAllowed: [], isSingleUse: true },
 } as const satisfies Record<string, Rules>;
 
 export type TokenPurpose = keyof typeof PURPOSES;
@@ -30,6 +33,12 @@ export const isPurpose = (name: string): name is TokenPurpose => Object.hasOwn(P
 /** The maximum lifetime of a token. 1 to 86400 s are allowed (requirements, "Download tokens"). */
 const MAX_LIFE_S = 86_400;
 const DEFAULT_LIFE_S = 300;
+
+/** Returns whether a token of this purpose is used up by its first request. */
+export const isSingleUse = (purpose: TokenPurpose): boolean => {
+  const rules: Rules = PURPOSES[purpose];
+  return rules.isSingleUse === true;
+};
 
 /** Returns a token's lifetime. @param askedS in whole seconds @throws DomainError `invalid_input` if it is invalid */
 export function lifeOf(purpose: TokenPurpose, askedS: number | undefined): number {

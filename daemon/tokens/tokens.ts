@@ -1,15 +1,16 @@
-import { QueryTypes } from 'sequelize';
 import type { OpenApiDocument } from '../../lib/contract/openapi.js';
 import { grants } from '../../lib/contract/scopes.js';
 import type { Database } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
 import { type Clock, isoTime } from '../../lib/time/clock.js';
-import { type DaemonCaller, toCaller } from '../caller.js';
-import type { Keys } from '../keys/keys.js';
+import { type DaemonCaller, narrowed, narrowedTo, type TokenHolder, toCaller, withActor } from '../caller.js';
+import type { Keys, ValidKey } from '../keys/keys.js';
 import type { PermissionOf } from '../operations/operation-permissions.js';
-import { lifeOf, PURPOSES, type TokenPurpose } from './token-purpose.js';
+import { isSingleUse, lifeOf, PURPOSES, type TokenPurpose } from './token-purpose.js';
+import { createTokenRecords, type StoredToken } from './token-records.js';
 import type { TokenRow } from './token-row.js';
+import { TokenTransfers } from './token-transfers.js';
 import { type TokenUse, tokenUsesOf } from './token-uses.js';
 
 /** The parameters that name a token's resource, by their names in the API document (`x-token`). */
@@ -36,14 +37,19 @@ export type NewToken = {
   resource: TokenResource;
   /**
    * The key that creates the token. The bearer gets the key's permissions as far as the purpose requires them. The
-   * token becomes invalid with the key.
+   * token becomes invalid with the key. If the request is narrowed to a container, so are requests with the token.
    */
-  caller: Pick<DaemonCaller, 'id' | 'scopes'>;
+  caller: TokenCreator;
   /** The lifetime in seconds. Defaults to that of the purpose. */
   lifeS?: number | undefined;
   /** Whether the bearer may only read. */
   readOnly?: boolean | undefined;
+  /** The maximum size of an upload with the token. Defaults to that of all uploads. */
+  maxBytes?: number | undefined;
 };
+
+type TokenCreator = Pick<DaemonCaller, 'id' | 'scopes'> &
+  Partial<Pick<DaemonCaller, 'actor' | 'containers' | 'isNarrowed'>>;
 
 export interface Tokens {
   /**
@@ -54,10 +60,21 @@ export interface Tokens {
   /**
    * Returns the caller of a request that is authenticated with a token: its key, with at most the token's
    * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is revoked or
-   * expired. A token may be used several times.
+   * expired. A token may be used several times, unless its purpose allows only one request.
    * @param parameters of the path and the query, as sent
    */
   redeem(token: string, operationId: string, parameters: TokenResource): Promise<DaemonCaller | null>;
+
+  /**
+   * Revokes the tokens that the key has created on behalf of the caller's actor and for the caller's container, and
+   * ends their transfers. Without an actor or a container, these are the tokens that were created without one.
+   */
+  revoke(creator: TokenCreator): Promise<void>;
+
+  /**
+   * Calls back when the transfer of a caller with a token must end. @returns a function that ends the watch
+   */
+  watch(caller: DaemonCaller, onEnded: () => void): () => void;
 }
 
 export type TokensOptions = {
@@ -70,15 +87,13 @@ export type TokensOptions = {
   targets: Partial<Record<TokenPurpose, TokenTarget>>;
 };
 
-const MAX_TOKENS_PER_KEY = 10_000;
-const FULL_RETRY_AFTER_S = 60;
-
 /**
  * Creates and checks tokens: short-lived secrets that give access to one resource, for clients that must not have a
  * key. Only their hashes are stored.
  */
 export function createTokens({ clock, keys, targets, ...options }: TokensOptions): Tokens {
-  const { sequelize } = options.database;
+  const records = createTokenRecords(options.database.sequelize);
+  const transfers = new TokenTransfers();
   const uses = tokenUsesOf(options.document);
   const byOpener = new Map([...uses.values()].map((use) => [use.opener, use]));
   const permissionsOf = ({ purpose, caller, readOnly }: NewToken): string[] => {
@@ -94,51 +109,61 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const now = clock.now();
       const expiresAt = now + lifeOf(purpose, token.lifeS) * 1000;
       const secret = PURPOSES[purpose].prefix + newSecret();
-      const permissions = JSON.stringify(permissionsOf(token));
-      await sequelize.query('DELETE FROM tokens WHERE expires_at <= $1', { bind: [now] });
-      // This is a single statement, so that the limit also holds for concurrent requests.
-      const made = await sequelize.query<{ purpose: string }>(
-        'WITH held AS (SELECT COUNT(*) AS count FROM tokens WHERE key_id = $4) ' +
-          'INSERT INTO tokens (secret_hash, purpose, resource, key_id, permissions, expires_at) ' +
-          'SELECT $1, $2, $3, $4, $5, $6 FROM held WHERE count < $7 RETURNING purpose',
-        {
-          type: QueryTypes.SELECT,
-          bind: [
-            ...[hashSecret(secret), purpose, resource, caller.id],
-            ...[permissions, expiresAt, MAX_TOKENS_PER_KEY],
-          ],
-        },
-      );
-      if (made.length === 0) {
-        throw new DomainError(
-          'rate_limited',
-          `A key can have at most ${MAX_TOKENS_PER_KEY} tokens at a time: wait until some have expired.`,
-          {
-            retryAfterS: FULL_RETRY_AFTER_S,
-          },
-        );
-      }
+      const { actor, containerId } = holderOf(caller);
+      const row: TokenRow = {
+        ...{ secret_hash: hashSecret(secret), purpose, resource, key_id: caller.id, expires_at: expiresAt },
+        ...{ actor, container_id: containerId, max_bytes: token.maxBytes ?? null },
+        permissions: JSON.stringify(permissionsOf(token)),
+      };
+      await records.add(row, now);
       return { token: secret, expires_at: isoTime(expiresAt) };
     },
 
     async redeem(token, operationId, parameters) {
       const use = byOpener.get(operationId);
       const resource = use && canonicalOf(use, targets[use.purpose], parameters);
-      if (resource === undefined) return null;
-      const [row] = await sequelize.query<Pick<TokenRow, 'resource' | 'key_id' | 'permissions'>>(
-        'SELECT resource, key_id, permissions FROM tokens WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3',
-        { type: QueryTypes.SELECT, bind: [hashSecret(token), use?.purpose, clock.now()] },
-      );
-      if (row === undefined || row.resource !== resource) return null;
-      const key = await keys.find(row.key_id);
+      if (use === undefined || resource === undefined) return null;
+      const hash = hashSecret(token);
+      // A revocation after this point also ends the transfer that the token starts.
+      const { revocations } = transfers;
+      const stored = await records.find(hash, use.purpose, clock.now());
+      if (stored === undefined || stored.resource !== resource) return null;
+      const key = await keys.find(stored.key_id);
       if (key === null) return null;
-      const permissions = (JSON.parse(row.permissions) as string[]).filter((permission) =>
-        grants(key.permissions, permission),
-      );
-      return toCaller({ ...key, permissions }, true);
+      // This also decides which one of several concurrent requests may use the token.
+      if (isSingleUse(use.purpose) && !(await records.take(hash))) return null;
+      return callerWith(stored, key, revocations);
     },
+
+    async revoke(creator) {
+      const holder = holderOf(creator);
+      await records.removeAll(holder);
+      transfers.end(holder);
+    },
+
+    watch: ({ token }, onEnded) => (token === undefined ? () => undefined : transfers.watch(token, onEnded)),
   };
 }
+
+/** Returns the key as the caller, with the limits of its token. */
+function callerWith(stored: StoredToken, key: ValidKey, revocations: number): DaemonCaller {
+  const permissions = (JSON.parse(stored.permissions) as string[]).filter((permission) =>
+    grants(key.permissions, permission),
+  );
+  const { actor, container_id: containerId, max_bytes: maxUploadBytes } = stored;
+  const caller = toCaller({ ...key, permissions });
+  return {
+    ...withActor(containerId === null ? caller : narrowed(caller, containerId), actor ?? undefined),
+    ...(maxUploadBytes === null ? {} : { maxUploadBytes }),
+    token: { holder: { keyId: key.id, actor, containerId }, revocations },
+  };
+}
+
+const holderOf = ({ id, actor, containers, isNarrowed = false }: TokenCreator): TokenHolder => ({
+  keyId: id,
+  actor: actor ?? null,
+  containerId: narrowedTo({ containers, isNarrowed }),
+});
 
 async function requireTarget(target: TokenTarget | undefined, token: NewToken): Promise<string> {
   if (target === undefined) throw new Error(`no target for tokens of the purpose ${token.purpose}`);

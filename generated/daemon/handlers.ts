@@ -68,12 +68,14 @@ import { listSftpActivity } from '../../handlers/daemon/sftp/listSftpActivity.js
 import { listSftpCredentials } from '../../handlers/daemon/sftp/listSftpCredentials.js';
 import { continueUpload } from '../../handlers/daemon/transfers/continueUpload.js';
 import { createFileDownloadToken } from '../../handlers/daemon/transfers/createFileDownloadToken.js';
+import { createFileUploadToken } from '../../handlers/daemon/transfers/createFileUploadToken.js';
 import { createUpload } from '../../handlers/daemon/transfers/createUpload.js';
 import { deleteUpload } from '../../handlers/daemon/transfers/deleteUpload.js';
 import { downloadPath } from '../../handlers/daemon/transfers/downloadPath.js';
 import { getUpload } from '../../handlers/daemon/transfers/getUpload.js';
 import { getUploadProtocol } from '../../handlers/daemon/transfers/getUploadProtocol.js';
 import { pullFile } from '../../handlers/daemon/transfers/pullFile.js';
+import { revokeTokens } from '../../handlers/daemon/transfers/revokeTokens.js';
 import { uploadFile } from '../../handlers/daemon/transfers/uploadFile.js';
 import type { DaemonHandler } from '../../handlers/daemon/types.js';
 import type { operations } from './types.js';
@@ -152,12 +154,14 @@ export const daemonHandlers = {
   listSftpCredentials,
   continueUpload,
   createFileDownloadToken,
+  createFileUploadToken,
   createUpload,
   deleteUpload,
   downloadPath,
   getUpload,
   getUploadProtocol,
   pullFile,
+  revokeTokens,
   uploadFile,
   ...notImplemented(pendingDaemonOperations),
 } satisfies { [O in keyof operations]: DaemonHandler<O> };

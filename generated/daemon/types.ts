@@ -1294,9 +1294,39 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `max_upload_size` of `GET /capabilities`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the container is removed, restored or reset during the upload. Needs a key with `fs:write`.
+         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new
+         *     content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to
+         *     100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size
+         *     of the whole form is `max_upload_size` of `GET /capabilities`; above it the response is 413. The response is 404 if the folder
+         *     of the file does not exist, and 409 if a folder has the name of the file or the container is removed, restored or reset during
+         *     the upload.
+         *
+         *     Instead of a key, the query parameter `token` can contain an upload token that `POST /fs/upload-token` created for this path: it is
+         *     used up by the first request, whatever the response, and can set a smaller maximum size.
+         *
+         *     Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/upload-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for an upload
+         * @description Creates a token with which anyone can send one upload to this path with `POST /fs/upload`, without a key, until the token expires. The upload can continue after that. The token also ends when the key that created it is revoked, and so does the upload. Needs a key with `fs:write`.
+         */
+        post: operations["createFileUploadToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1707,6 +1737,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke tokens
+         * @description Revokes the tokens that requests with the same key, the same `Berth-Actor` and the same `Berth-Container` have created (without a header, those that were created without it), and ends the uploads and downloads that use them. Consoles stay open. Send it when the rights of a user end for whom links were created. Needs any valid key.
+         */
+        delete: operations["revokeTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2549,6 +2599,22 @@ export interface components {
             /** @description File or folder to download, relative to the data directory. */
             path: string;
         };
+        /** @description The path, the lifetime of the token, and the maximum size. */
+        CreateFileUploadTokenRequest: {
+            /**
+             * Format: int32
+             * @description Lifetime of the token in seconds.
+             * @default 300
+             */
+            expires_in?: number;
+            /**
+             * Format: int64
+             * @description Maximum size of the upload in bytes. By default it is that of all uploads.
+             */
+            max_bytes?: number;
+            /** @description File to write, or the folder to write to, relative to the data directory. */
+            path: string;
+        };
         /** @description The archive and the lifetime of the token. */
         CreateLogArchiveDownloadTokenRequest: {
             /**
@@ -2739,6 +2805,16 @@ export interface components {
              * @description Content of the file, at most `max_upload_size` bytes (see `GET /capabilities`). The maximum stated here is only for client generators.
              */
             file: string;
+        };
+        /** @description A token for one upload to one path. It is shown only once. */
+        FileUploadToken: {
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /** @description The token. */
+            token: string;
         };
         /** @description The health of the daemon. */
         Health: {
@@ -4162,6 +4238,11 @@ export interface components {
          * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
          */
         UploadId: string;
+        /**
+         * @description An upload token for this path, instead of a key. It is the security scheme `uploadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
+         * @example ul_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+         */
+        UploadToken: string;
     };
     requestBodies: never;
     headers: {
@@ -4248,6 +4329,7 @@ export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreateConsoleTokenRequest = components['schemas']['CreateConsoleTokenRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateFileDownloadTokenRequest = components['schemas']['CreateFileDownloadTokenRequest'];
+export type CreateFileUploadTokenRequest = components['schemas']['CreateFileUploadTokenRequest'];
 export type CreateLogArchiveDownloadTokenRequest = components['schemas']['CreateLogArchiveDownloadTokenRequest'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
 export type DaemonInfo = components['schemas']['DaemonInfo'];
@@ -4265,6 +4347,7 @@ export type EndSftpCredentialsRequest = components['schemas']['EndSftpCredential
 export type FileContent = components['schemas']['FileContent'];
 export type FileDownloadToken = components['schemas']['FileDownloadToken'];
 export type FileUpload = components['schemas']['FileUpload'];
+export type FileUploadToken = components['schemas']['FileUploadToken'];
 export type Health = components['schemas']['Health'];
 export type HostInfo = components['schemas']['HostInfo'];
 export type HostStats = components['schemas']['HostStats'];
@@ -4366,6 +4449,7 @@ export type ParameterPreferAsync = components['parameters']['PreferAsync'];
 export type ParameterRange = components['parameters']['Range'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
+export type ParameterUploadToken = components['parameters']['UploadToken'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderLastModified = components['headers']['LastModified'];
 export type HeaderRequestId = components['headers']['RequestId'];
@@ -7512,6 +7596,11 @@ export interface operations {
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar
                  */
                 path: string;
+                /**
+                 * @description An upload token for this path, instead of a key. It is the security scheme `uploadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
+                 * @example ul_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                 */
+                token?: components["parameters"]["UploadToken"];
             };
             header?: {
                 /**
@@ -7559,6 +7648,63 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createFileUploadToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The path, and the limits of the token. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar",
+                 *       "expires_in": 60,
+                 *       "max_bytes": 1048576
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFileUploadTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ul_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expires_at": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileUploadToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8782,6 +8928,40 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No such token is valid any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
 }

@@ -59,6 +59,14 @@ export const forwards = {
     "moved": {},
     "paths": []
   },
+  "createBackupDownloadLink": {
+    "operation": "createBackupDownloadToken",
+    "capability": "backups.read",
+    "moved": {
+      "backupId": "body.backup_id"
+    },
+    "paths": []
+  },
   "createEmptyFile": {
     "operation": "createEmptyFile",
     "capability": "files.write",
@@ -66,6 +74,31 @@ export const forwards = {
     "paths": [
       "body.path"
     ]
+  },
+  "createFileDownloadLink": {
+    "operation": "createFileDownloadToken",
+    "capability": "files.read",
+    "moved": {},
+    "paths": [
+      "body.path"
+    ]
+  },
+  "createFileUploadLink": {
+    "operation": "createFileUploadToken",
+    "capability": "files.write",
+    "moved": {},
+    "paths": [
+      "body.path"
+    ]
+  },
+  "createLogArchiveDownloadLink": {
+    "operation": "createLogArchiveDownloadToken",
+    "capability": "logs.read",
+    "container": "body.id",
+    "moved": {
+      "name": "body.name"
+    },
+    "paths": []
   },
   "createSftpCredential": {
     "operation": "createSftpCredential",

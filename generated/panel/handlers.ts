@@ -38,6 +38,10 @@ import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
 import { listBans } from '../../handlers/panel/bans/listBans.js';
 import { openServerConsole } from '../../handlers/panel/console/openServerConsole.js';
 import { getHealth } from '../../handlers/panel/core/getHealth.js';
+import { createBackupDownloadLink } from '../../handlers/panel/links/createBackupDownloadLink.js';
+import { createFileDownloadLink } from '../../handlers/panel/links/createFileDownloadLink.js';
+import { createFileUploadLink } from '../../handlers/panel/links/createFileUploadLink.js';
+import { createLogArchiveDownloadLink } from '../../handlers/panel/links/createLogArchiveDownloadLink.js';
 import { acceptInvitation } from '../../handlers/panel/members/acceptInvitation.js';
 import { deleteInvitation } from '../../handlers/panel/members/deleteInvitation.js';
 import { getServerAccess } from '../../handlers/panel/members/getServerAccess.js';
@@ -139,6 +143,10 @@ export const panelHandlers = {
   listBans,
   openServerConsole,
   getHealth,
+  createBackupDownloadLink,
+  createFileDownloadLink,
+  createFileUploadLink,
+  createLogArchiveDownloadLink,
   acceptInvitation,
   deleteInvitation,
   getServerAccess,

@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`.
+         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`. With a `publicUrl`, owners and members get direct links, such as from `createFileDownloadLink`. The panel itself does not use it.
          */
         post: operations["createNode"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its address or the key that the panel uses for it. The change applies from the next request on. A new address requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
+         * @description Changes the node's name, its addresses or the key that the panel uses for it. The change applies from the next request on. A new `url` requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. `publicUrl: null` ends direct links. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -1613,6 +1613,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/backups/{backupId}/download-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to download a backup
+         * @description Creates a link with which a backup is downloaded from the node of the server instead of through the panel. Until it expires, it can be
+         *     opened more than once, also with `Range`; a download that has begun continues after that. The node may redirect to the storage of
+         *     the backup, which does not close downloads early.
+         *
+         *     The link also ends, and its transfers are closed, within a second after the caller's credential or right ends. A transfer lasts 6 hours
+         *     at most. If clients cannot reach the node directly, the response is 409 `no_direct_links`: use `downloadBackup`.
+         */
+        post: operations["createBackupDownloadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/backups/{backupId}/restore": {
         parameters: {
             query?: never;
@@ -1888,6 +1913,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/files/download-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to download a file or folder
+         * @description Creates a link with which a file, or a folder as a zip file, is downloaded from the node of the server instead of through the panel.
+         *     Until it expires, it can be opened more than once, also with `Range`; a download that has begun continues after that. If the path
+         *     does not exist, the response is 404.
+         *
+         *     The link also ends, and its transfers are closed, within a second after the caller's credential or right ends. A transfer lasts 6 hours
+         *     at most. If clients cannot reach the node directly, the response is 409 `no_direct_links`: use `downloadFile`.
+         */
+        post: operations["createFileDownloadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/files/empty": {
         parameters: {
             query?: never;
@@ -2071,9 +2121,39 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the server is removed, restored or reset during the upload.
+         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new
+         *     content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to
+         *     100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size
+         *     of the whole form is `Tus-Max-Size` of `getUploadProtocol`; above it the response is 413. The response is 404 if the folder
+         *     of the file does not exist, and 409 if a folder has the name of the file or the server is removed, restored or reset during
+         *     the upload.
          */
         post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/upload-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to upload a file
+         * @description Creates a link with which one upload is sent to the node of the server instead of through the panel, as a form like that of `uploadFile`,
+         *     to this path. The first request uses up the link, whatever its response. Pages of other origins, such as the panel's own, can send
+         *     it but not read the response.
+         *
+         *     The link also ends, and its transfers are closed, within a second after the caller's credential or right ends. A transfer lasts 6 hours
+         *     at most. If clients cannot reach the node directly, the response is 409 `no_direct_links`: use `uploadFile`.
+         */
+        post: operations["createFileUploadLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2298,6 +2378,30 @@ export interface paths {
         get: operations["downloadLogArchive"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs/archives/{name}/download-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to download a log archive
+         * @description Creates a link with which an archive of the output is downloaded from the node of the server instead of through the panel. Until it
+         *     expires, it can be opened more than once, also with `Range`; a download that has begun continues after that.
+         *
+         *     The link also ends, and its transfers are closed, within a second after the caller's credential or right ends. A transfer lasts 6 hours
+         *     at most. If clients cannot reach the node directly, the response is 409 `no_direct_links`: use `downloadLogArchive`.
+         */
+        post: operations["createLogArchiveDownloadLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2856,6 +2960,7 @@ export interface components {
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
+         *     | `no_direct_links` | 409 | Clients cannot reach the node of the server directly. | Use the operation that goes through the panel, such as `downloadFile`. |
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
          *     | `two_factor_disabled` | 409 | One-time codes are off. | Turn them on first. |
          *     | `two_factor_not_set_up` | 409 | There is no secret for one-time codes to confirm. | Call `setupTwoFactor` first. |
@@ -2892,7 +2997,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -3483,6 +3588,21 @@ export interface components {
              */
             status: "deleted";
         };
+        /** @description A request to the node of the server that needs no other credential. Treat it as a secret. */
+        DirectLink: {
+            /**
+             * Format: date-time
+             * @description When it cannot be opened any more.
+             */
+            expiresAt: string;
+            /**
+             * @description The method of the request.
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            /** @description The URL of the request. It is shown only once. */
+            url: string;
+        };
         /** @description A file or folder. The type, size and time of an entry with `error` are unknown. */
         DirectoryEntry: {
             /** @description Code of the system's error, such as `ENOTCONN` for a mount that lost its connection. Present if the entry (or in a recursive list, the folder) cannot be read; then `type` is `file`, `size` is 0 and `modified` is the epoch, unless they are known. */
@@ -3717,6 +3837,12 @@ export interface components {
          * @example Night shift
          */
         Label: string;
+        /**
+         * Format: int32
+         * @description How long the link can be opened, in seconds.
+         * @default 60
+         */
+        LinkLifetime: number;
         /** @description An SFTP login, without its password. */
         ListedSftpCredential: {
             /** @description Id of the user who created it; null if an administrator of the node did, without the panel. */
@@ -3921,6 +4047,12 @@ export interface components {
             /** @description The reason, shown only to administrators. */
             reason?: string;
         };
+        /** @description What a link is for. */
+        NewDownloadLink: {
+            expiresIn?: components["schemas"]["LinkLifetime"];
+            /** @description File or folder to download, relative to the server's folder. */
+            path: string;
+        };
         /**
          * @description An invitation to create.
          * @example {
@@ -3947,17 +4079,23 @@ export interface components {
             membershipExpiresAt?: string | null;
             preset?: components["schemas"]["CapabilityPreset"];
         };
+        /** @description How long a link can be opened. */
+        NewLink: {
+            expiresIn?: components["schemas"]["LinkLifetime"];
+        };
         /**
          * @description A node to add.
          * @example {
          *       "name": "Rotterdam",
          *       "url": "https://node1.example.org:8080",
-         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
+         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
+         *       "publicUrl": "https://node1.example.org"
          *     }
          */
         NewNode: {
             key: components["schemas"]["NodeKey"];
             name: components["schemas"]["Label"];
+            publicUrl?: components["schemas"]["PublicAddress"];
             url: components["schemas"]["NodeAddress"];
         };
         /**
@@ -4010,6 +4148,17 @@ export interface components {
              * @default latest
              */
             version?: string;
+        };
+        /** @description What a link is for, and how much can be sent to it. */
+        NewUploadLink: {
+            expiresIn?: components["schemas"]["LinkLifetime"];
+            /**
+             * Format: int64
+             * @description Maximum size of the upload in bytes. By default it is that of all uploads.
+             */
+            maxBytes?: number;
+            /** @description File to write, or the folder to write to, relative to the server's folder. */
+            path: string;
         };
         /**
          * @description An account that an administrator creates.
@@ -4078,6 +4227,8 @@ export interface components {
             local: boolean;
             /** @description The node's name. */
             name: string;
+            /** @description The URL under which clients reach the daemon directly; null if they do not. */
+            publicUrl: string | null;
             /**
              * @description `online` if the daemon responded to the last request, `offline` if it did not, `unknown` before the first request.
              * @enum {string}
@@ -4103,6 +4254,7 @@ export interface components {
         NodeChanges: {
             key?: components["schemas"]["NodeKey"];
             name?: components["schemas"]["Label"];
+            publicUrl?: components["schemas"]["PublicAddress"];
             url?: components["schemas"]["NodeAddress"];
         };
         /**
@@ -4571,6 +4723,12 @@ export interface components {
             id: string;
             status: components["schemas"]["ServerStatus"];
         };
+        /**
+         * Format: uri
+         * @description The URL under which browsers and other clients of owners reach the daemon: scheme, host and port, without a path or credentials. The panel then offers direct links. Null if there is none.
+         * @example https://node1.example.org
+         */
+        PublicAddress: string | null;
         /** @description A file that was downloaded. */
         PulledFile: {
             /**
@@ -6525,6 +6683,7 @@ export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
+export type DirectLink = components['schemas']['DirectLink'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
 export type EmailAddress = components['schemas']['EmailAddress'];
@@ -6541,6 +6700,7 @@ export type InvitationToken = components['schemas']['InvitationToken'];
 export type InvitationWithLink = components['schemas']['InvitationWithLink'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
+export type LinkLifetime = components['schemas']['LinkLifetime'];
 export type ListedSftpCredential = components['schemas']['ListedSftpCredential'];
 export type LogArchive = components['schemas']['LogArchive'];
 export type LogArchiveContent = components['schemas']['LogArchiveContent'];
@@ -6554,10 +6714,13 @@ export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
+export type NewDownloadLink = components['schemas']['NewDownloadLink'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewLink = components['schemas']['NewLink'];
 export type NewNode = components['schemas']['NewNode'];
 export type NewRecoveryCodes = components['schemas']['NewRecoveryCodes'];
 export type NewServer = components['schemas']['NewServer'];
+export type NewUploadLink = components['schemas']['NewUploadLink'];
 export type NewUser = components['schemas']['NewUser'];
 export type NewUserApiKey = components['schemas']['NewUserApiKey'];
 export type Node = components['schemas']['Node'];
@@ -6596,6 +6759,7 @@ export type PathSize = components['schemas']['PathSize'];
 export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
+export type PublicAddress = components['schemas']['PublicAddress'];
 export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Reauthentication = components['schemas']['Reauthentication'];
@@ -8538,6 +8702,7 @@ export interface operations {
                      *           "id": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "name": "Rotterdam",
                      *           "url": "https://node1.example.org:8080",
+                     *           "publicUrl": "https://node1.example.org",
                      *           "createdAt": "2026-03-01T09:31:00.000Z",
                      *           "status": "online",
                      *           "version": "0.1.0",
@@ -8572,7 +8737,8 @@ export interface operations {
                  * @example {
                  *       "name": "Rotterdam",
                  *       "url": "https://node1.example.org:8080",
-                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
+                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
+                 *       "publicUrl": "https://node1.example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["NewNode"];
@@ -8591,6 +8757,7 @@ export interface operations {
                      *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "name": "Rotterdam",
                      *       "url": "https://node1.example.org:8080",
+                     *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
@@ -8641,6 +8808,7 @@ export interface operations {
                      *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "name": "Rotterdam",
                      *       "url": "https://node1.example.org:8080",
+                     *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
@@ -8717,7 +8885,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Rotterdam"
+                 *       "name": "Rotterdam",
+                 *       "publicUrl": "https://node1.example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["NodeChanges"];
@@ -8736,6 +8905,7 @@ export interface operations {
                      *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "name": "Rotterdam",
                      *       "url": "https://node1.example.org:8080",
+                     *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
@@ -11044,6 +11214,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createBackupDownloadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresIn": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "method": "GET",
+                     *       "url": "https://node1.example.org/container/backup/download?backup_id=bkp_5h2m8q0v4k7d1j9r3s6tcabefg&token=dl_bkp_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expiresAt": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     restoreBackup: {
         parameters: {
             query?: never;
@@ -11708,6 +11938,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createFileDownloadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/world",
+                 *       "expiresIn": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDownloadLink"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "method": "GET",
+                     *       "url": "https://node1.example.org/fs/download?path=%2Fcnt_9m2q0h7v3k5d8j1r6s4tcabefg%2Fworld&token=dl_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expiresAt": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     createEmptyFile: {
         parameters: {
             query?: never;
@@ -12150,6 +12436,63 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createFileUploadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/plugins/maps.jar",
+                 *       "expiresIn": 60,
+                 *       "maxBytes": 1048576
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUploadLink"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "method": "POST",
+                     *       "url": "https://node1.example.org/fs/upload?path=%2Fcnt_9m2q0h7v3k5d8j1r6s4tcabefg%2Fplugins%2Fmaps.jar&token=ul_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expiresAt": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12846,6 +13189,66 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    createLogArchiveDownloadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the archive.
+                 * @example 20260115T103000000Z.log.gz
+                 */
+                name: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresIn": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "method": "GET",
+                     *       "url": "https://node1.example.org/container/logs/archives/download?id=cnt_9m2q0h7v3k5d8j1r6s4tcabefg&name=2026-01-14-1.log.gz&token=dl_log_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expiresAt": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getLogHistory: {

@@ -13,10 +13,11 @@ import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import { StoredJobs } from '../jobs/stored-jobs.js';
 import type { PowerAction } from '../nodes/client/node.js';
 import { createServerConsoles, type ServerConsoles } from './consoles/server-consoles.js';
-import { createForwarding, type Forwarding } from './forwarding/forwarding.js';
+import { createForwarding, type ForwardGuards, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
+import { createServerLinks, type ServerLinks } from './links/server-links.js';
 import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
@@ -47,6 +48,7 @@ export interface Servers
     Forwarding,
     AccessWatch,
     Pick<ServerConsoles, 'openConsole'>,
+    Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
   /** Oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
@@ -97,16 +99,18 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
-  const { credentials, access, consoles } = createWatches(options, { find, reach });
-  const events = createServerEvents({ ...options, live, credentials });
   const jobs = new StoredJobs(options);
   const installation = createInstallation(options, jobs);
   const sftp = createSftp(options, jobs);
+  const { credentials, transfers, endTransfers } = createTransfers(
+    options,
+    { find, reach },
+    { createSftpCredential: sftp.createCredential },
+  );
+  const events = createServerEvents({ ...options, live, credentials });
 
   return {
-    ...createForwarding(reach, { createSftpCredential: sftp.createCredential }),
-    ...consoles,
-    ...access,
+    ...transfers,
     ...createServerSettings(options, { find, reach }),
     ...createReports(nodes, { find, reach }),
     create: installation.create,
@@ -145,7 +149,7 @@ export function createServers(options: ServersOptions): Servers {
     },
     async close() {
       events.close();
-      consoles.closeConsoles();
+      endTransfers();
       credentials.close();
       await Promise.all([sftp.revocations.close(), jobs.close(), live.close()]);
     },
@@ -181,11 +185,22 @@ function createReports(
   };
 }
 
-/** Creates the parts that end streams and consoles when their caller loses a right. */
-function createWatches(options: ServersOptions, { find, reach }: ReturnType<typeof createLookup>) {
+/** Creates the parts that end transfers and consoles when their caller loses a right, and forwarding, which links use. */
+function createTransfers(
+  options: ServersOptions,
+  { find, reach }: ReturnType<typeof createLookup>,
+  guards: ForwardGuards,
+) {
   const credentials = new CredentialWatch(options, options.logger);
   const access = createAccessWatch(find, credentials);
-  return { credentials, access, consoles: createServerConsoles(reach, access) };
+  const forwarding = createForwarding(reach, guards);
+  const links = createServerLinks({ ...options, ...forwarding, ...access, reach });
+  const consoles = createServerConsoles(reach, access);
+  const endTransfers = () => {
+    consoles.closeConsoles();
+    links.closeLinks();
+  };
+  return { credentials, transfers: { ...forwarding, ...consoles, ...links, ...access }, endTransfers };
 }
 
 /** Creates what ends the SFTP credentials of users with their rights. */
@@ -211,7 +226,7 @@ function createLookup(options: ServersOptions) {
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
-    return { client: await nodes.client(nodeId, caller.user.id), containerId };
+    return { client: await nodes.client(nodeId, caller.user.id), containerId, nodeId };
   };
 
   return { find, reach };

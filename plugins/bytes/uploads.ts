@@ -44,14 +44,14 @@ export function createUploads(options: UploadsOptions): Uploads {
       ext: {
         onPostAuth: {
           method: (request, h) => {
-            refuseUnread(request, operation, maxBytesOf(operation, options));
+            refuseUnread(request, operation, maxBytesOf(request, operation, options));
             return h.continue;
           },
         },
       },
     }),
     async receive(request, operation, work) {
-      const maxBytes = maxBytesOf(operation, options);
+      const maxBytes = maxBytesOf(request, operation, options);
       const late = { afterMs: stallMs, error: () => stalled(stallMs) };
       const bounds = { late, tooLarge: () => tooLarge(maxBytes) };
       goAhead(request.raw);
@@ -92,9 +92,12 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
   if (Number(headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxBytes);
 }
 
-/** What is forwarded is not stored here: the other service has its own maximum. */
-const maxBytesOf = (operation: OperationObject, { maxBytes }: UploadsOptions) =>
-  operation['x-forwards'] === undefined ? (operation['x-max-bytes'] ?? maxBytes) : Number.MAX_SAFE_INTEGER;
+function maxBytesOf({ auth }: Request, operation: OperationObject, { maxBytes }: UploadsOptions): number {
+  // What is forwarded is not stored here: the other service has its own maximum.
+  if (operation['x-forwards'] !== undefined) return Number.MAX_SAFE_INTEGER;
+  const { maxUploadBytes } = auth.credentials as { maxUploadBytes?: number };
+  return Math.min(operation['x-max-bytes'] ?? maxBytes, maxUploadBytes ?? Number.POSITIVE_INFINITY);
+}
 
 const tooLarge = (maxBytes: number) =>
   new DomainError('too_large', `The upload is larger than the maximum of ${maxBytes} bytes.`);

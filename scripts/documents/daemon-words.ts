@@ -34,7 +34,7 @@ const WORDS: readonly [RegExp, string][] = (
       '; null if an administrator of the node did, without the panel',
     ],
     [/\s*The key needs the permission of the operation that started it\./, ''],
-    [/\s*Instead of a key, the query parameter `token` can contain a download token[^.]*\./, ''],
+    [/\s*Instead of a key, the query parameter `token` can contain an? \w+ token[^.]*\./, ''],
     [/ The response may then redirect the client to the storage of the backup \(307\)[^.]*\./, ''],
     [/, except those that the storage sends itself/, ''],
     [/ Without `id`, it is the default container\./, ''],

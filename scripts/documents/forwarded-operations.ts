@@ -37,7 +37,10 @@ type Stated = { file: string; method: string; path: string; operation: Operation
 const ABSENT: Readonly<Record<string, readonly string[]>> = { ServerUsage: ['total'] };
 const PATH_PARAMETER = /\{(\w+)\}/g;
 /** Parameters that only the daemon has: tokens replace a key, and the panel itself sends the headers. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['DownloadToken', 'Actor', 'Container', 'ClientHost']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['DownloadToken', 'UploadToken'],
+  ...['Actor', 'Container', 'ClientHost'],
+]);
 
 /**
  * Derives the panel's operations with `x-forwards` from the operations of the daemon: parameters, body, responses, examples and

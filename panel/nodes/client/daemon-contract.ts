@@ -4,6 +4,8 @@ import { NodeFault } from '../connection/node-refusals.js';
 
 type Contract = {
   operation(operationId: string): PlacedOperation;
+  /** Returns the operation that accepts the tokens that an operation creates. */
+  takerOf(operationId: string): PlacedOperation;
   answer(operationId: string, status: number, body: unknown): unknown;
   value(schema: string, value: unknown): unknown;
 };
@@ -27,6 +29,14 @@ function readContract(): Contract {
   };
   return {
     operation,
+    takerOf(operationId) {
+      const purpose = operation(operationId).operation['x-token']?.purpose;
+      const taker = [...placed.values()].find(
+        ({ operation: each }) => each.operationId !== operationId && each['x-token']?.purpose === purpose,
+      );
+      if (purpose === undefined || taker === undefined) throw new Error(`${operationId} creates no tokens`);
+      return taker;
+    },
     answer(operationId, status, body) {
       const faults = check.faults(operation(operationId).operation, status, body);
       if (faults !== undefined) throw new NodeFault(`${operationId}, ${faults}`);

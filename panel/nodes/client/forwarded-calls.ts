@@ -48,7 +48,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
     const late = setTimeout(() => over.abort(), method === 'get' ? READ_MS : WORK_MS);
     try {
       const request = {
-        url: `${url}${pathOf(path, call.params)}${queryOf(call.query)}`,
+        url: url + requestTarget(path, call.params, call.query),
         method: call.isHead ? 'HEAD' : method.toUpperCase(),
         headers: {
           ...call.headers,
@@ -101,6 +101,13 @@ function answerOf(answer: IncomingMessage, over: AbortController): ForwardedAnsw
     close,
   };
 }
+
+/** Returns the path of a request with its query. */
+export const requestTarget = (
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+): string => pathOf(path, params) + queryOf(query);
 
 const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -4,6 +4,8 @@ export const nodeTable = new Table('nodes', {
   id: text().key(),
   name: text().unique(),
   url: text(),
+  /** The origin under which clients reach the daemon directly; null if they do not. */
+  publicUrl: text().optional(),
   /** The daemon key, sealed (encrypted). A hash is not sufficient, because the panel has to send the key. */
   sealedKey: text(),
   /** Whether `berth up` enrolled this node: each host with a panel has one such node. */

@@ -5,10 +5,12 @@ import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { NodeRow } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
-export type NewNode = { name: string; url: string; key: string };
+export type NewNode = { name: string; url: string; key: string; publicUrl?: string | null | undefined };
 /** The last known state of a node. */
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
+
+type Place = { local: boolean; localTo?: string };
 
 /** Returns access to the rows of nodes. It enforces their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
@@ -52,24 +54,24 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return sameDaemonError({ daemonId: daemonId ?? '', other }, cause);
   }
 
-  type Place = { local: boolean; localTo?: string };
-
   async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & Place) {
     const id = newId('node_');
     const url = bareUrl(given.url);
+    const publicUrl = barePublicUrl(given.publicUrl ?? null);
     const createdAt = new Date(clock.now());
     const sealedKey = box.seal(key, { id, url });
-    return save(nodes.build({ id, name, url, sealedKey, createdAt, ...more }));
+    return save(nodes.build({ id, name, url, publicUrl, sealedKey, createdAt, ...more }));
   }
 
   /** Changes a node. If its address and its key both change, they are written together. */
   function change(
     row: NodeRow,
-    { name, url, key }: NodeChanges,
+    { name, url, key, publicUrl }: NodeChanges,
     seen: Partial<Seen & Place> = {},
   ): Promise<NodeRow> {
     const target = targetOf(row, { url, key });
     if (name !== undefined) row.name = name;
+    if (publicUrl !== undefined) row.publicUrl = barePublicUrl(publicUrl);
     if (target !== undefined)
       row.set({ url: target.url, sealedKey: box.seal(target.key, { ...target, id: row.id }) });
     row.set(seen);
@@ -133,12 +135,16 @@ export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string
  *
  * @throws DomainError `invalid_input` for an invalid address, such as a port over 65535
  */
-export function bareUrl(url: string): string {
+export function bareUrl(url: string, field = 'url'): string {
   if (URL.canParse(url)) return new URL(url).origin;
-  throw new DomainError('invalid_input', '`url` must be an http:// or https:// URL.', {
-    details: [{ path: '/body/url', message: 'must be an http:// or https:// URL' }],
+  throw new DomainError('invalid_input', `\`${field}\` must be an http:// or https:// URL.`, {
+    details: [{ path: `/body/${field}`, message: 'must be an http:// or https:// URL' }],
   });
 }
+
+/** Returns the public address as `bareUrl` does; null if the node has none. */
+export const barePublicUrl = (url: string | null): string | null =>
+  url === null ? null : bareUrl(url, 'publicUrl');
 
 const NODE_IN_USE =
   'The node still has servers, or files of deleted servers. Delete them first, or send the request again with `?force=true`: the panel then removes the node with all of them, and their files stay on the host.';

@@ -9,12 +9,29 @@ import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
 import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
-import { bareUrl, createNodeRecords, type NewNode, type NodeChanges, targetOf } from './node-records.js';
+import {
+  barePublicUrl,
+  bareUrl,
+  createNodeRecords,
+  type NewNode,
+  type NodeChanges,
+  targetOf,
+} from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
 
 export type { NewNode } from './node-records.js';
 
-const FIELDS = ['id', 'name', 'url', 'createdAt', 'status', 'version', 'lastSeenAt', 'local'] as const;
+const FIELDS = [
+  'id',
+  'name',
+  'url',
+  'publicUrl',
+  'createdAt',
+  'status',
+  'version',
+  'lastSeenAt',
+  'local',
+] as const;
 
 /** A node as administrators see it, without its key. */
 export type NodeView = View<NodeRow, (typeof FIELDS)[number]>;
@@ -98,6 +115,9 @@ export interface Nodes {
    * (`node_required`)
    */
   choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
+
+  /** Returns the origin under which clients reach the node's daemon; null if they do not. @throws DomainError `not_found` */
+  publicUrl(nodeId: string): Promise<string | null>;
 }
 
 export function createNodes(options: NodesOptions): Nodes {
@@ -157,13 +177,15 @@ export function createNodes(options: NodesOptions): Nodes {
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,
+    publicUrl: async (nodeId) => (await find(nodeId)).publicUrl,
   };
 }
 
 /** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */
-const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
+const changedFields = (row: NodeRow, { name, url, key, publicUrl }: NodeChanges): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
+  ...(publicUrl !== undefined && barePublicUrl(publicUrl) !== row.publicUrl ? [named('publicUrl')] : []),
   ...(key !== undefined ? [named('key')] : []),
 ];
 

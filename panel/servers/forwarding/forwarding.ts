@@ -99,32 +99,43 @@ const createUnguarded =
 const isUpload = (body: ForwardedRequest['body']): body is Upload =>
   body !== undefined && Symbol.asyncIterator in body;
 
-/** Returns the request to the daemon: every value at the place that the daemon's document gives it. */
-function callFor(way: Forward, twins: Twins, request: ForwardedRequest): ForwardedCall {
-  const { body, isHead, signal } = request;
-  const parts: Record<string, Record<string, unknown>> = {
+type Parts = Readonly<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
+
+/** Returns the values of the request to the daemon, each at the place that the daemon's document gives it. */
+export function daemonParts(
+  way: Forward,
+  twins: Twins,
+  { params, query, body }: Pick<ForwardedRequest, 'params' | 'query' | 'body'>,
+): Parts {
+  const parts = {
     params: {},
-    query: daemonBody(request.query),
+    query: daemonBody(query),
     body: body === undefined || isUpload(body) ? {} : daemonBody(body),
   };
+  const partOf = (name: string): Record<string, unknown> => parts[name as keyof Parts] ?? {};
   const put = (place: string, value: unknown) => {
     const [part = '', name = ''] = place.split('.');
-    Object.assign(parts[part] ?? {}, { [name]: value });
+    Object.assign(partOf(part), { [name]: value });
   };
   if (way.container !== undefined) put(way.container, twins.containerId);
-  for (const [name, place] of Object.entries(way.moved)) put(place, request.params[name]);
+  for (const [name, place] of Object.entries(way.moved)) put(place, params[name]);
   for (const place of way.paths) {
     const [part = '', name = ''] = place.split('.');
-    const given = parts[part]?.[name];
+    const given = partOf(part)[name];
     if (typeof given === 'string') put(place, daemonPath(twins, given));
   }
-  const json =
-    Object.keys(parts['body'] ?? {}).length > 0 ? Buffer.from(JSON.stringify(parts['body'])) : undefined;
+  return parts;
+}
+
+function callFor(way: Forward, twins: Twins, request: ForwardedRequest): ForwardedCall {
+  const { body, isHead, signal } = request;
+  const parts = daemonParts(way, twins, request);
+  const json = Object.keys(parts.body).length > 0 ? Buffer.from(JSON.stringify(parts.body)) : undefined;
   return {
     operationId: way.operation,
     containerId: twins.containerId,
-    params: parts['params'] as Record<string, string>,
-    query: parts['query'] ?? {},
+    params: parts.params as Record<string, string>,
+    query: parts.query,
     headers: callHeaders(request.headers, { json, upload: isUpload(body) ? body : undefined }),
     body: isUpload(body) ? body : json,
     isHead,

@@ -1,0 +1,3 @@
+import { link } from '../link.js';
+
+export const createBackupDownloadLink = link('createBackupDownloadLink');

@@ -1,0 +1,3 @@
+import { link } from '../link.js';
+
+export const createFileUploadLink = link('createFileUploadLink');

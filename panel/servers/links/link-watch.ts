@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Caller } from '../../access/caller.js';
+import type { AccessToWatch, AccessWatch } from '../live/access-watch.js';
+import { StreamSlots } from '../live/stream-slots.js';
+import type { ServerScope } from '../records/server-access.js';
+
+/** The longest life of a link and of a transfer that begins at its end, which the daemon closes after 6 hours. */
+const WATCH_MS = (6 * 60 + 15) * 60_000;
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+const WATCHED = { total: 4000, ofUser: 1000, what: 'direct links' };
+
+export type WatchedLink = Pick<AccessToWatch, 'caller' | 'callerNow'> & {
+  server: { serverId: string; scope: ServerScope };
+};
+
+type Watch = { stop(): void; late: NodeJS.Timeout };
+
+/**
+ * Watches the rights of callers who have links, because their transfers do not pass through the panel. Links of the
+ * same credential for the same server and right share a watch.
+ */
+export class LinkWatch {
+  readonly #access: AccessWatch;
+  readonly #logger: Logger;
+  readonly #slots = new StreamSlots(WATCHED);
+  readonly #watches = new Map<string, Watch>();
+  readonly #closing = new AbortController();
+
+  constructor(access: AccessWatch, logger: Logger) {
+    this.#access = access;
+    this.#logger = logger;
+  }
+
+  /**
+   * Calls `revoke` within a second after the caller's credential or right ends, and again until it succeeds.
+   *
+   * @throws DomainError `rate_limited` if too many callers are watched
+   */
+  watch({ server, ...watched }: WatchedLink, revoke: () => Promise<void>): void {
+    const { caller } = watched;
+    const name = nameOf(caller, server);
+    const known = this.#watches.get(name);
+    if (known !== undefined) return void known.late.refresh();
+    const end = () => {
+      stop();
+      void this.#repeat(revoke, server.serverId);
+    };
+    const stop = () => {
+      if (!this.#slots.release(caller.user.id, end)) return;
+      clearTimeout(late);
+      unwatch();
+      this.#watches.delete(name);
+    };
+    this.#slots.take(caller.user.id, end);
+    const late = setTimeout(stop, WATCH_MS).unref();
+    const unwatch = this.#access.watchAccess({ ...watched, server, isAdmitted: true }, end);
+    this.#watches.set(name, { stop, late });
+  }
+
+  close(): void {
+    this.#closing.abort();
+    for (const { stop } of [...this.#watches.values()]) stop();
+  }
+
+  /** Repeats until the node has revoked the links, or until none of them can be in use. */
+  async #repeat(revoke: () => Promise<void>, serverId: string): Promise<void> {
+    const untilMs = performance.now() + WATCH_MS;
+    for (let waitMs = RETRY_MS; performance.now() < untilMs; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
+      try {
+        return await revoke();
+      } catch (error) {
+        this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
+      }
+      const { signal } = this.#closing;
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  }
+}
+
+const nameOf = ({ sessionId, key }: Caller, { serverId, scope }: WatchedLink['server']): string =>
+  // A rotated key has two secrets for a while, which end at different times.
+  [sessionId, key?.id, key?.secretHash, serverId, scope].join(' ');
