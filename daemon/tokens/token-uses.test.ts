@@ -26,6 +26,7 @@ describe('the description of tokens in an API document', () => {
       ['console', 'openConsole', 'id'],
       ['file', 'downloadPath', 'path'],
       ['log_archive', 'downloadLogArchive', 'id', 'name'],
+      ['upload', 'uploadFile', 'path'],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
+import { toCaller } from '../caller.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeyWatch } from '../keys/key-watch.js';
 import { createKeys, type Keys } from '../keys/keys.js';
@@ -23,6 +24,7 @@ const permissionOf = permissionsOf(listOperations(document).map(({ operation }) 
 /** Resources for which tests create tokens. Different paths may name the same file. */
 const targets = {
   console: { canonical: ({ id }: TokenResource) => String(id), require: () => undefined },
+  upload: { canonical: ({ path }: TokenResource) => posix.normalize(String(path)), require: () => undefined },
   file: {
     canonical({ path }: TokenResource) {
       if (path === undefined) throw new DomainError('invalid_input', 'A path is missing.');
@@ -71,7 +73,7 @@ describe('a token', () => {
         id,
         name: 'k',
         scopes: [...READ, 'container:control'],
-        hasToken: true,
+        token: { holder: { keyId: id, actor: null, containerId: null }, revocations: 0 },
         isNarrowed: false,
         isAdmin: false,
       });
@@ -152,12 +154,115 @@ describe('a token', () => {
     const { id } = await newKey();
     await database.sequelize.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-       INSERT INTO tokens SELECT 'filler' || i, 'file', '/', '${id}', '[]', ${clock.now() + 1000} FROM n`,
+       INSERT INTO tokens (secret_hash, purpose, resource, key_id, permissions, expires_at)
+       SELECT 'filler' || i, 'file', '/', '${id}', '[]', ${clock.now() + 1000} FROM n`,
     );
     await expect(newToken(id)).rejects.toMatchObject({ kind: 'rate_limited' });
     await newToken((await newKey()).id);
     clock.advance(1000);
     await newToken(id);
+  });
+
+  test('a user of a key can have 200 tokens, which leaves tokens for other users', async () => {
+    const { id } = await newKey();
+    const of = (actor: string) => newToken(id, { caller: { id, scopes: ['*'], actor } });
+    for (let count = 0; count < 200; count += 1) await of('usr_1');
+    await expect(of('usr_1')).rejects.toMatchObject({ kind: 'rate_limited' });
+    await of('usr_2');
+    await newToken(id);
+  });
+
+  test('a token is limited to the container and the user of the request that created it', async () => {
+    const { id } = await newKey();
+    const caller = { id, scopes: ['*'], actor: 'usr_1', containers: [RESOURCE], isNarrowed: true };
+    const { token } = await newToken(id, { caller });
+    expect(await opens(token)).toMatchObject({ containers: [RESOURCE], isNarrowed: true, actor: 'usr_1' });
+  });
+});
+
+describe('an upload token', () => {
+  const uploadTo = async (more: Partial<NewToken> = {}) => {
+    const { id } = await newKey();
+    const { token } = await newToken(id, { purpose: 'upload', resource: { path: '/a/b' }, ...more });
+    const use = (path = '/a/b', operationId = 'uploadFile') => tokens.redeem(token, operationId, { path });
+    return { token, use };
+  };
+
+  test('is valid for one upload of at most its size, and for nothing else', async () => {
+    const { token, use } = await uploadTo({ maxBytes: 10 });
+    expect(token).toMatch(/^ul_[A-Za-z0-9_-]{43}$/);
+    expect(await use('/a/c')).toBeNull();
+    expect(await use('/a/b', 'downloadPath')).toBeNull();
+    expect(await use('/a/x/../b')).toMatchObject({ scopes: ['fs:write'], maxUploadBytes: 10 });
+    expect(await use()).toBeNull();
+  });
+
+  test('is accepted once if it is sent several times at the same moment', async () => {
+    const { use } = await uploadTo();
+    const results = await Promise.all(Array.from({ length: 8 }, () => use()));
+    expect(results.filter((caller) => caller !== null)).toHaveLength(1);
+  });
+
+  test('expires', async () => {
+    const { use } = await uploadTo({ lifeS: 60 });
+    clock.advance(60_000);
+    expect(await use()).toBeNull();
+  });
+});
+
+describe('the revocation of tokens', () => {
+  const redeemed = async (creator: NewToken['caller']) => {
+    const { token } = await newToken(creator.id, { caller: creator });
+    const caller = await opens(token);
+    if (caller === null) throw new Error('the token is invalid');
+    return { token, caller };
+  };
+  const ofUser = (id: string, actor: string, container = RESOURCE) => ({
+    ...{ id, scopes: ['*'], actor },
+    ...{ containers: [container], isNarrowed: true },
+  });
+
+  test('ends the tokens of one user for one container, with their transfers', async () => {
+    const { id } = await newKey();
+    const mine = ofUser(id, 'usr_1');
+    const others = [ofUser(id, 'usr_2'), ofUser(id, 'usr_1', OTHER), { id, scopes: ['*'] }];
+    const ended: string[] = [];
+    const own = await redeemed(mine);
+    const kept = await Promise.all(others.map(redeemed));
+    const stops = [own, ...kept].map(({ token, caller }) => tokens.watch(caller, () => ended.push(token)));
+    await tokens.revoke(mine);
+    expect(ended).toEqual([own.token]);
+    expect(await opens(own.token)).toBeNull();
+    for (const { token } of kept) expect(await opens(token)).not.toBeNull();
+    await tokens.revoke({ id, scopes: [] });
+    expect(ended).toEqual([own.token, kept[2]?.token]);
+    for (const stop of stops) stop();
+    const { token } = await redeemed(mine);
+    expect(await opens(token)).not.toBeNull();
+  });
+
+  test('ends a transfer whose token was checked before, but not yet watched', async () => {
+    const { id } = await newKey();
+    const mine = ofUser(id, 'usr_1');
+    const { caller } = await redeemed(mine);
+    await tokens.revoke(mine);
+    let isEnded = false;
+    tokens.watch(caller, () => {
+      isEnded = true;
+    })();
+    expect(isEnded).toBe(true);
+    const { caller: later } = await redeemed(mine);
+    tokens.watch(later, () => {
+      throw new Error('a later transfer has ended');
+    })();
+  });
+
+  test('does not concern requests with the key itself', async () => {
+    const stop = tokens.watch(toCaller({ id: 'dk_1', name: 'k', permissions: [], containers: undefined }), () => {
+      throw new Error('a request without a token has ended');
+    });
+    await tokens.revoke({ id: 'dk_1', scopes: [] });
+    stop();
   });
 });
 

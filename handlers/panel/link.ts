@@ -13,8 +13,9 @@ type LinkInput = ForwardedRequest & {
 /** Returns the handler of an operation that creates a link to the node of a server. */
 export const link = <Id extends LinkOperation>(operationId: Id): PanelHandler<Id> =>
   (async ({ servers }, input) => {
-    const { caller, callerNow, mention, ...request } = input as unknown as LinkInput;
-    const { isHead, params, query, body, headers, signal } = request;
-    const forwarded = { isHead, params, query, body, headers, signal };
-    return servers.createLink({ operationId, caller, callerNow, mention, request: forwarded });
+    // `signal` is not the input's own property, so it has to be named.
+    const { caller, callerNow, mention, isHead, params, query, body, headers, signal } =
+      input as unknown as LinkInput;
+    const request = { isHead, params, query, body, headers, signal };
+    return servers.createLink({ operationId, caller, callerNow, mention, request });
   }) as PanelHandler<Id>;

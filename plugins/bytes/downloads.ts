@@ -9,6 +9,9 @@ import { requestedPart } from './requested-part.js';
 
 export type DownloadsOptions = { stallMs: number; logger: Logger };
 
+/** The policy for files of users, which must have no effect even if a browser shows one as a page. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** Sends the part of a download that the request asks for. Closes the download at the end, even after an error. */
 export async function respondDownload(
   download: Download,
@@ -111,7 +114,8 @@ function describeContent(response: ResponseObject, download: Download): Response
   response.header('accept-ranges', size === undefined ? 'none' : 'bytes');
   if (etag !== undefined) response.header('etag', etag);
   if (modified !== undefined) response.header('last-modified', modified.toUTCString());
-  return response.statusCode === 304
-    ? response
-    : response.header('content-disposition', contentDisposition(fileName));
+  if (response.statusCode === 304) return response;
+  return response
+    .header('content-disposition', contentDisposition(fileName))
+    .header('content-security-policy', NO_PAGE);
 }

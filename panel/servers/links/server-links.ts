@@ -44,14 +44,10 @@ export type ServerLinksOptions = AccessWatch &
     logger: Logger;
   };
 
-/** How long a link can be opened, if the client does not say it. */
-const LIFE_S = 60;
-
 export function createServerLinks({ nodes, reach, forward, ...options }: ServerLinksOptions): ServerLinks {
   const links = new LinkWatch(options, options.logger);
   return {
-    async createLink({ operationId, caller, callerNow, mention, ...given }) {
-      const request = { ...given.request, body: { expiresIn: LIFE_S, ...given.request.body } };
+    async createLink({ operationId, request, caller, callerNow, mention }) {
       mention(detailsOf(request));
       const way = forwards[operationId];
       const serverId = String(request.params['serverId']);
