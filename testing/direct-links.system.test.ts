@@ -161,8 +161,15 @@ describe('a direct link', () => {
     });
     expect(await statusOf(tampered)).toBe(401);
     for (const path of ['/fs/upload', '/fs/list', '/fs/file/content', '/container/backup/download'])
-      expect(await statusOf(changed(url, (it) => Object.assign(it, { pathname: path })))).toBeGreaterThan(399);
-    expect(await put(changed(url, (it) => Object.assign(it, { pathname: '/fs/upload' })), 'x')).toBe(401);
+      expect(await statusOf(changed(url, (it) => Object.assign(it, { pathname: path })))).toBeGreaterThan(
+        399,
+      );
+    expect(
+      await put(
+        changed(url, (it) => Object.assign(it, { pathname: '/fs/upload' })),
+        'x',
+      ),
+    ).toBe(401);
     const sent = await upload('/new.txt');
     expect(await statusOf(changed(sent, (it) => Object.assign(it, { pathname: '/fs/download' })))).toBe(401);
     const elsewhere = changed(sent, (it) => it.searchParams.set('path', `/${container}/other.txt`));

@@ -84,7 +84,10 @@ class Reader {
     this.output += this.berth.output;
   }
 
-  readonly #withPort = (text: string) => text.replaceAll('localhost:3000', `localhost:${this.#ports.panel}`);
+  readonly #withPort = (text: string) =>
+    text
+      .replaceAll('localhost:3000', `localhost:${this.#ports.panel}`)
+      .replaceAll('localhost:8080', `localhost:${this.#ports.daemon}`);
 
   /** @returns the output */
   run({ typed }: Block): Promise<string> {

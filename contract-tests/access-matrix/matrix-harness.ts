@@ -47,6 +47,7 @@ export async function openMatrixHarness(databaseUrl?: string): Promise<MatrixHar
   const people = await register(panel, db);
   const name = 'Rotterdam';
   const { id } = (await panel.enrolLocal({ name, url: daemon.url, key: daemon.firstKey })) as { id: string };
+  await must('PATCH', `/admin/nodes/${id}`, { cookie: people.admin.cookie, body: { publicUrl: daemon.url } });
   const twins = async ({ id: ownerId, cookie }: Person, label: string): Promise<Twins> => {
     const body = { name: label, type: 'nodejs', port: await freePort() };
     const { id: real } = await must('POST', '/servers', { cookie, body });

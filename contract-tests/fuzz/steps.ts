@@ -117,7 +117,8 @@ function credentialsOf(operation: OperationObject): Arbitrary<Credential> {
   const schemes = schemesOf(operation);
   const others: Credential[] = ['none', 'wrong'];
   if (schemes.includes('session')) others.push('session', 'session');
-  if (schemes.includes('downloadToken') || schemes.includes('consoleToken')) others.push('token', 'token');
+  if (schemes.some((scheme) => /^(download|upload|console)Token$/.test(scheme)))
+    others.push('token', 'token');
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(usualCredential(operation)) },
     { weight: 2, arbitrary: fc.constantFrom(...others) },

@@ -9,7 +9,6 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
-import { toCaller } from '../caller.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeyWatch } from '../keys/key-watch.js';
 import { createKeys, type Keys } from '../keys/keys.js';
@@ -255,14 +254,6 @@ describe('the revocation of tokens', () => {
     tokens.watch(later, () => {
       throw new Error('a later transfer has ended');
     })();
-  });
-
-  test('does not concern requests with the key itself', async () => {
-    const stop = tokens.watch(toCaller({ id: 'dk_1', name: 'k', permissions: [], containers: undefined }), () => {
-      throw new Error('a request without a token has ended');
-    });
-    await tokens.revoke({ id: 'dk_1', scopes: [] });
-    stop();
   });
 });
 

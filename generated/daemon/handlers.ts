@@ -70,12 +70,12 @@ import { continueUpload } from '../../handlers/daemon/transfers/continueUpload.j
 import { createFileDownloadToken } from '../../handlers/daemon/transfers/createFileDownloadToken.js';
 import { createFileUploadToken } from '../../handlers/daemon/transfers/createFileUploadToken.js';
 import { createUpload } from '../../handlers/daemon/transfers/createUpload.js';
+import { deleteTokens } from '../../handlers/daemon/transfers/deleteTokens.js';
 import { deleteUpload } from '../../handlers/daemon/transfers/deleteUpload.js';
 import { downloadPath } from '../../handlers/daemon/transfers/downloadPath.js';
 import { getUpload } from '../../handlers/daemon/transfers/getUpload.js';
 import { getUploadProtocol } from '../../handlers/daemon/transfers/getUploadProtocol.js';
 import { pullFile } from '../../handlers/daemon/transfers/pullFile.js';
-import { revokeTokens } from '../../handlers/daemon/transfers/revokeTokens.js';
 import { uploadFile } from '../../handlers/daemon/transfers/uploadFile.js';
 import type { DaemonHandler } from '../../handlers/daemon/types.js';
 import type { operations } from './types.js';
@@ -156,12 +156,12 @@ export const daemonHandlers = {
   createFileDownloadToken,
   createFileUploadToken,
   createUpload,
+  deleteTokens,
   deleteUpload,
   downloadPath,
   getUpload,
   getUploadProtocol,
   pullFile,
-  revokeTokens,
   uploadFile,
   ...notImplemented(pendingDaemonOperations),
 } satisfies { [O in keyof operations]: DaemonHandler<O> };

@@ -1756,7 +1756,7 @@ export interface paths {
          * Revoke tokens
          * @description Revokes the tokens that requests with the same key, the same `Berth-Actor` and the same `Berth-Container` have created (without a header, those that were created without it), and ends the uploads and downloads that use them. Consoles stay open. Send it when the rights of a user end for whom links were created. Needs any valid key.
          */
-        delete: operations["revokeTokens"];
+        delete: operations["deleteTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8930,7 +8930,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    revokeTokens: {
+    deleteTokens: {
         parameters: {
             query?: never;
             header?: {

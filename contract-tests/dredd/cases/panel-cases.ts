@@ -9,6 +9,7 @@ import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
+import { linksCases } from './panel/links.js';
 import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
@@ -27,6 +28,7 @@ const own: Cases<PanelHarness> = {
   ...authCases,
   ...bansCases,
   ...coreCases,
+  ...linksCases,
   ...membersCases,
   ...nodesCases,
   ...operationsCases,

@@ -91,16 +91,18 @@ export function createPanelHarness(services: AskedServices) {
   const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
 
   /** Creates a node. By default, it never responds. */
-  async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {
+  async function newNode(changes: { name?: string; url?: string; publicUrl?: string } = {}): Promise<Node> {
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
 
-  /** Returns the node of the daemon at its usual address. */
+  /** Returns the node of the daemon at its usual address, which is also its public one. */
   const node = () =>
     once('node', async () => {
       const { items } = (await ask('GET', '/api/v2/admin/nodes')) as Page<Node>;
       const known = items.find(({ url: nodeUrl }) => nodeUrl === daemonUrl);
-      return (known ?? (await newNode({ url: daemonUrl }))).id;
+      const { id } = known ?? (await newNode({ url: daemonUrl }));
+      await ask('PATCH', `/api/v2/admin/nodes/${id}`, { publicUrl: daemonUrl });
+      return id;
     });
 
   const serverPlan = async (
@@ -151,7 +153,8 @@ export function createPanelHarness(services: AskedServices) {
    */
   const lostNode = () =>
     once('lost node', async () => {
-      const { id } = await newNode({ url: await otherUrl() });
+      const url = await otherUrl();
+      const { id } = await newNode({ url, publicUrl: url });
       made.set('lost server', Promise.resolve(await newServer(id)));
       const key = daemonKeys.full;
       await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl(), key });

@@ -44,6 +44,7 @@ const MAKES_PATH = new Set([
   'createEmptyFile',
   'pullFile',
   'uploadFile',
+  'createFileUploadToken',
   'createUpload',
 ]);
 const OF_FOLDERS = new Set(['listDirectory', 'scanChanges', 'zipChanges']);

@@ -202,12 +202,13 @@ export async function createDaemonSubject(
   };
 }
 
-/** The download for which a token is valid, by the operation that creates the token. */
+/** The operation for which a token is valid, by the operation that creates the token. */
 const TOKENS: Record<string, string> = {
   createFileDownloadToken: 'downloadPath',
   createBackupDownloadToken: 'downloadBackup',
   createLogArchiveDownloadToken: 'downloadLogArchive',
   createConsoleToken: 'openConsole',
+  createFileUploadToken: 'uploadFile',
 };
 
 function learnIds({ operation: { operationId }, parts }: Sent, response: ReceivedResponse, pool: Pool): void {

@@ -131,9 +131,10 @@ export async function createPanelSubject(
   async function ensureNode(): Promise<string> {
     const nodes = await listAll(api, { list: pages(`${ADMIN}/nodes`) });
     const node = [...nodes.values()].find(({ id }) => kept.has(id));
-    const right = { url: daemon.url, key: daemon.key };
+    const right = { url: daemon.url, publicUrl: daemon.url, key: daemon.key };
     const made = node ?? (await must('POST', `${ADMIN}/nodes`, { name: `node ${Date.now()}`, ...right }));
-    if (made['url'] !== daemon.url) await must('PATCH', `${ADMIN}/nodes/${String(made['id'])}`, right);
+    if (made['url'] !== daemon.url || made['publicUrl'] !== daemon.url)
+      await must('PATCH', `${ADMIN}/nodes/${String(made['id'])}`, right);
     kept.add(made['id']);
     return String(made['id']);
   }

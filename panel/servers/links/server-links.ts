@@ -61,7 +61,7 @@ export function createServerLinks({ nodes, reach, forward, ...options }: ServerL
       const server = { serverId, scope: way.capability };
       links.watch({ caller, callerNow, server }, async () => {
         const client = await nodes.client(nodeId, caller.user.id);
-        await client.call('revokeTokens', { headers: { 'Berth-Container': containerId } });
+        await client.call('deleteTokens', { headers: { 'Berth-Container': containerId } });
       });
       return { ...link, expiresAt };
     },

@@ -69,6 +69,9 @@ export const transfersCases: Cases<DaemonHarness> = {
   createFileDownloadToken: {
     200: async (harness, example) => ({ body: { ...example, path: await harness.folder(example['path']) } }),
   },
+  createFileUploadToken: {
+    200: async (harness, example) => ({ body: { ...example, path: await harness.newPath() } }),
+  },
   pullFile: {
     200: pulled(),
     202: pulled({ prefer: 'respond-async' }),
