@@ -96,7 +96,7 @@ export async function openDaemonDomain(
       require: (id: string) => containers.status(id),
     },
     file: fileTarget(files),
-    upload: uploadTarget,
+    upload: uploadTarget(files),
     backup: backupTarget(backups),
     log_archive: logs.archiveTarget,
   };

@@ -145,7 +145,12 @@ const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
   note: 'address rejected because it is not in DAEMON_ALLOW',
 });
 
-const nameOf = ({ id }: DaemonCaller) => id;
+/**
+ * Returns the name under which a caller's requests are counted: the key. Users who have tokens are counted by
+ * themselves, so that they cannot use up the requests of the panel whose key has created the tokens.
+ */
+const nameOf = ({ id, token, actor }: DaemonCaller) =>
+  token === undefined || actor === undefined ? id : `${id} ${actor}`;
 
 /** Returns the caller. The header names the actor, but not that of a token, which its creator has named. */
 function callerOfRequest({ auth, headers }: Request): DaemonCaller {
@@ -217,7 +222,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
         },
         watchCaller: (request: Request, onEnded: () => void) => {
           const caller = callerOfRequest(request);
-          const stops = [keyWatch.watch(nameOf(caller), onEnded), services.tokens.watch(caller, onEnded)];
+          const stops = [keyWatch.watch(caller.id, onEnded), services.tokens.watch(caller, onEnded)];
           return () => {
             for (const stop of stops) stop();
           };

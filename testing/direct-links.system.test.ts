@@ -271,3 +271,27 @@ describe('a direct link', () => {
     expect(await within(CUT_MS, kept.ended)).toBe('ended');
   });
 });
+
+test('requests with the links of a user do not use up the rate limit of the panel', async () => {
+  const daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '5' });
+  try {
+    const key = { authorization: `Bearer ${daemon.firstKey}` };
+    const made = await fetch(`${daemon.url}/fs/download-token`, {
+      method: 'POST',
+      headers: { ...key, 'content-type': 'application/json', 'berth-actor': 'usr_1' },
+      body: JSON.stringify({ path: '/' }),
+    });
+    const { token } = (await made.json()) as { token: string };
+    const open = async () => {
+      const answer = await fetch(`${daemon.url}/fs/download?path=/&token=${token}`);
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push(await open());
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await fetch(daemon.url, { headers: key })).status).toBe(200);
+  } finally {
+    await daemon.stop();
+  }
+});

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { TokenTarget } from '../tokens/tokens.js';
 import type { Files } from './files.js';
 import { canonicalPath, jailPath } from './jail/jail-path.js';
@@ -10,5 +11,8 @@ export const fileTarget = (files: Pick<Files, 'describe'>): TokenTarget => ({
   require: (path) => files.describe(path),
 });
 
-/** The target of upload tokens: one path, at which nothing has to exist yet. The upload itself checks it. */
-export const uploadTarget: TokenTarget = { canonical, require: () => undefined };
+/** Returns the target of upload tokens: one path, at which nothing has to exist yet, in a folder that exists. */
+export const uploadTarget = (files: Pick<Files, 'describe'>): TokenTarget => ({
+  canonical,
+  require: (path) => files.describe(posix.dirname(path)),
+});

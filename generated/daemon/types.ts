@@ -1324,7 +1324,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token for an upload
-         * @description Creates a token with which anyone can send one upload to this path with `POST /fs/upload`, without a key, until the token expires. The upload can continue after that. The token also ends when the key that created it is revoked, and so does the upload. Needs a key with `fs:write`.
+         * @description Creates a token with which anyone can send one upload to this path with `POST /fs/upload`, without a key, until the token expires. The upload can continue after that. The token also ends when the key that created it is revoked, and so does the upload. If the folder of the file does not exist, the response is 404. Needs a key with `fs:write`.
          */
         post: operations["createFileUploadToken"];
         delete?: never;
@@ -7704,6 +7704,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -630,7 +630,7 @@ export interface paths {
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its addresses or the key that the panel uses for it. The change applies from the next request on. A new `url` requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. `publicUrl: null` ends direct links. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
+         * @description Changes the node's name, its addresses or the key that the panel uses for it. The change applies from the next request on. A new `url` requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. With `publicUrl: null`, no more direct links are created. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -2147,7 +2147,8 @@ export interface paths {
         /**
          * Create a link to upload a file
          * @description Creates a link with which one upload is sent to the node of the server instead of through the panel, as a form like that of `uploadFile`,
-         *     to this path. The first request uses up the link, whatever its response. Pages of other origins, such as the panel's own, can send
+         *     to this path. The first request uses up the link, whatever its response. If the folder of the file does not exist, the response
+         *     is 404. Pages of other origins, such as the panel's own, can send
          *     it but not read the response.
          *
          *     The link also ends, and its transfers are closed, within a second after the caller's credential or right ends. A transfer lasts 6 hours

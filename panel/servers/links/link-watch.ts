@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Caller } from '../../access/caller.js';
 import type { AccessToWatch, AccessWatch } from '../live/access-watch.js';
@@ -71,7 +72,9 @@ export class LinkWatch {
       try {
         return await revoke();
       } catch (error) {
-        this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
+        // A node that was removed from the panel has no links that the panel could revoke.
+        if (isKind(error, 'not_found')) return;
+        if (waitMs === RETRY_MS) this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
       }
       const { signal } = this.#closing;
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
