@@ -40,7 +40,10 @@ const OF_DAEMON: readonly Unprovoked[] = [
   ofDaemon(307, ['downloadBackup'], 'the backups of a run are in a folder'),
   ofDaemon(
     403,
-    ['getDaemon', 'getHealth', 'proveIdentity', 'getHost', 'getHostStats', 'getCapabilities', 'streamEvents'],
+    [
+      ...['getDaemon', 'getHealth', 'proveIdentity', 'getHost', 'getHostStats', 'getCapabilities'],
+      ...['streamEvents', 'deleteTokens'],
+    ],
     NO_STRANGER,
   ),
   ofDaemon(404, ['openConsole'], 'without an upgrade, the response is 426'),

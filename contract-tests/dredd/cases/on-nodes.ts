@@ -6,7 +6,10 @@ import type { PanelHarness } from '../harnesses/panel-harness.js';
  * afterwards.
  */
 export async function onNode(harness: PanelHarness): Promise<Shape> {
-  const { id } = await harness.newNode({ name: 'Rotterdam', url: await harness.otherUrl() });
+  const { id } = await harness.newNode({
+    ...{ name: 'Rotterdam', url: await harness.otherUrl() },
+    publicUrl: 'https://node1.example.org',
+  });
   return { params: { nodeId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
 }
 

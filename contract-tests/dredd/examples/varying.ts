@@ -75,6 +75,7 @@ const stated: readonly Varying[] = [
     fields: ['PasswordResetLink.url', 'InvitationWithLink.url'],
     reason: 'the address of the panel',
   },
+  { service: 'panel', fields: ['DirectLink.url'], reason: 'the address of the node, and a secret' },
   {
     service: 'panel',
     fields: [
