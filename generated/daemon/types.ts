@@ -7661,7 +7661,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -8936,7 +8936,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
