@@ -172,6 +172,42 @@ describe('the settings of a server', () => {
     expect((await send('POST', `/${body.id}/reinstall`, {})).status).toBe(404);
   });
 
+  test('a new server can have several ports, which a reinstallation keeps', async () => {
+    const game = { name: 'game', protocol: 'tcp', port: await freePort() };
+    const query = { name: 'query', protocol: 'udp', port: await freePort() };
+    const plan = { name: 'Ported', type: 'nodejs', ports: [query, game] };
+    const { status: code, body } = await send('POST', '', plan);
+    expect([code, body.port]).toEqual([202, game.port]);
+    await is(body.id, 'installed');
+    const portsOf = async (id: string) => (await send('GET', `/${id}/settings`)).body.ports;
+    expect(await portsOf(body.id)).toEqual([game, query]);
+    const voice = { name: 'voice', protocol: 'both' };
+    for (const [ports, wanted] of [
+      [[{ ...voice, port: query.port }], [409, `Port ${query.port} (voice) is taken: choose another port.`]],
+      [
+        [
+          { ...voice, port: 5000 },
+          { ...query, name: 'voice' },
+        ],
+        [400, 'There are two ports named "voice": choose another name.'],
+      ],
+      [
+        [{ ...game, protocol: 'udp' }],
+        [400, 'The protocol of "game" is "tcp", as the server type determines.'],
+      ],
+      [[{ name: 'web', protocol: 'tcp', port: 81 }], [400, expect.stringContaining('Port 81 is reserved')]],
+    ] as const) {
+      const refused = await send('POST', '', { ...plan, name: 'Refused', ports });
+      expect([refused.status, refused.body.message]).toEqual(wanted);
+    }
+    const begun = await send('POST', `/${body.id}/reinstall`, {});
+    const location = String(begun.headers.get('location'));
+    await eventually('the reinstallation', async () => {
+      return (await panel.send('GET', location, { cookie: owner })).body.status === 'completed';
+    });
+    expect(await portsOf(body.id)).toEqual([game, query]);
+  });
+
   test('settings survive a reinstallation, except for the variables, even if the name was changed before', async () => {
     const { id } = await newServer('Again');
     await send('PATCH', `/${id}`, { name: 'Once more', env: { MOTD: 'hi' } });

@@ -1364,7 +1364,8 @@ export interface paths {
          *     `port_taken`.
          *
          *     A type or version that the node does not offer returns 400; a type whose license was not accepted returns 400
-         *     `eula_required`. A name or port in use returns 409 `name_taken` or `port_taken`. Without `nodeId`, if there is
+         *     `eula_required`. `ports` with the same name twice, or with a `game` that contradicts `port` or the type's protocol,
+         *     return 400. A name or port in use returns 409 `name_taken` or `port_taken`; the message names the port. Without `nodeId`, if there is
          *     no node or more than one, the response is 409 `node_required`. A key that is limited to servers cannot create
          *     any: 403 `missing_capability`. If the node does not respond, the response is 503 and no server is created. If
          *     it stops responding later, the server is `unreachable`, and the panel retries until it knows the result. If
@@ -4142,6 +4143,8 @@ export interface components {
              * @description The port that players connect to. If omitted, the type's default port or, if that is taken, the first free port after it. At least 1024, except for administrators.
              */
             port?: number;
+            /** @description Further ports, such as those for queries or RCON. An entry `game` is the same as `port`. Each at least 1024, except for administrators. */
+            ports?: components["schemas"]["ServerPort"][];
             /** @description The server type, one that the node offers. */
             type: string;
             /**
@@ -10437,7 +10440,14 @@ export interface operations {
                  *       "name": "Arena",
                  *       "type": "nodejs",
                  *       "version": "latest",
-                 *       "port": 3001
+                 *       "port": 3001,
+                 *       "ports": [
+                 *         {
+                 *           "name": "query",
+                 *           "protocol": "udp",
+                 *           "port": 3002
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["NewServer"];

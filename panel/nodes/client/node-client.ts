@@ -44,7 +44,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       const installer = await call('describeInstaller', { body: { type, version } });
       return { defaultPort: installer.default_port, requiresEula: installer.requires_eula };
     },
-    install: async ({ key, env, port, ...rest }, watch) => {
+    install: async ({ key, env, port, ports, ...rest }, watch) => {
       const end = await followInstallation(
         {
           begin: () =>
@@ -52,7 +52,12 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
               'installContainer',
               {
                 headers: { Prefer: 'respond-async', 'Idempotency-Key': key },
-                body: { ...rest, ...(port === undefined ? {} : { port }), env: { ...env } },
+                body: {
+                  ...rest,
+                  ...(port === undefined ? {} : { port }),
+                  ...(ports === undefined ? {} : { ports: [...ports] }),
+                  env: { ...env },
+                },
               },
               { signal: watch.signal, timeoutMs },
             ),

@@ -18,6 +18,8 @@ export type Installation = {
   name: string;
   /** The port of the server. If it is omitted, the node chooses a free port, starting at the type's default. */
   port?: number | undefined;
+  /** Further ports by name; an entry `game` is the same as `port`. */
+  ports?: readonly DaemonSchemas['ContainerPort'][] | undefined;
   env: Readonly<Record<string, string>>;
 };
 

@@ -196,12 +196,13 @@ describe('the installation of a server on a node', () => {
   test('a panel that crashed before the container existed continues the installation after a restart', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
+    const ports = [{ name: 'query', protocol: 'udp' as const, port: 4712 }];
     const rest = {
       type: 'nodejs',
       version: 'latest',
       port: 1,
       state: 'installing' as const,
-      installation: { port: 4711, env: { MOTD: 'hi' } },
+      installation: { port: 4711, ports, env: { MOTD: 'hi' } },
       createdAt: new Date(0),
     };
     const id = newId('srv_');
@@ -211,7 +212,8 @@ describe('the installation of a server on a node', () => {
     await servers.recover();
     await eventually('the result', async () => (await servers.get(grace, id)).status === 'running');
     const install = node.asked.find(({ line }) => line === 'POST /container/install');
-    expect(install).toMatchObject({ idempotencyKey: id, body: { port: 4711, env: { MOTD: 'hi' } } });
+    const body = { port: 4711, ports, env: { MOTD: 'hi' } };
+    expect(install).toMatchObject({ idempotencyKey: id, body });
     await servers.remove(grace, id, false);
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });

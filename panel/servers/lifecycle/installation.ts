@@ -10,7 +10,14 @@ import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { ServerRow } from '../records/server-row.js';
-import { nameTaken, requirePort, requireServerSlot, type ServerRules } from '../records/server-rules.js';
+import {
+  nameTaken,
+  requirePort,
+  requirePorts,
+  requireServerSlot,
+  type ServerRules,
+  withoutHolder,
+} from '../records/server-rules.js';
 import { toServer } from '../records/server-view.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
@@ -21,6 +28,9 @@ export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: Se
  * The errors that the caller gets in the response to the request. All other failures are shown in the server's status.
  */
 const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
+
+/** The name of the port that players connect to, in `ports`. */
+const GAME_PORT = 'game';
 
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
 const ACCEPTANCE_TIMEOUT_MS = 10_000;
@@ -34,8 +44,8 @@ export interface Installation {
    * that time, the refusal is thrown and no server is left.
    *
    * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId`
-   * of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and a port that the caller
-   * cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`); `not_found` for an unknown
+   * of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and ports that the caller
+   * cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`); `not_found` for an unknown
    * node or owner; `unavailable` if the node does not respond
    */
   create(caller: Caller, input: NewServer): Promise<Server>;
@@ -76,7 +86,9 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
             await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
           })
           .catch(refuseRow);
-        return await acceptedServer(servers, id, { first, accepted });
+        return await acceptedServer(servers, id, { first, accepted }).catch((error: unknown) => {
+          throw withoutHolder(error, caller);
+        });
       } finally {
         waiting.delete(id);
       }
@@ -111,9 +123,17 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
   const client = await nodes.client(node.id, caller.user.id);
   const installer = await client.describeInstaller(type, version).catch(refuseType);
   if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
-  const port = input.port ?? installer.defaultPort;
-  requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
-  const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
+  const { ports = [] } = input;
+  const isOnLocalNode = node.local;
+  requirePorts(rules, { caller, ports, isOnLocalNode });
+  const chosen = input.port ?? ports.find((each) => each.name === GAME_PORT)?.port;
+  const port = chosen ?? installer.defaultPort;
+  requirePort(rules, { caller, port, isOnLocalNode, isChosen: chosen !== undefined });
+  const installation = {
+    env: { ...env },
+    ...(chosen === undefined ? {} : { port }),
+    ...(ports.length === 0 ? {} : { ports }),
+  };
   const state = 'installing' as const;
   return { id: newId('srv_'), nodeId: node.id, ownerId, name, type, version, port, installation, state };
 }

@@ -15,6 +15,7 @@ export function requestFor(row: ServerRow): Installation {
     type,
     version,
     port: installation?.port,
+    ports: installation?.ports,
     env: installation?.env ?? {},
   };
 }

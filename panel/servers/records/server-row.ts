@@ -1,4 +1,5 @@
 import type { ModelStatic } from 'sequelize';
+import type { ServerPort } from '../../../generated/panel/types.js';
 import { date, flag, integer, json, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const serverTable = new Table('servers', {
@@ -18,7 +19,7 @@ export const serverTable = new Table('servers', {
   /** For people: why the installation failed or, while the state is `installing`, why its progress is unknown. */
   failure: text().optional(),
   /** The part of the request to the node that is not in other columns; null once the result is known. */
-  installation: json<{ port?: number; env: Record<string, string> }>().optional(),
+  installation: json<{ port?: number; ports?: ServerPort[]; env: Record<string, string> }>().optional(),
   /**
    * Whether the node was requested to delete the files as well. They may then be deleted, even if the request failed.
    */

@@ -129,13 +129,23 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
         details: [{ path: '/body/port', message: 'must be >= 1024' }],
       });
     }
+    const ports = [
+      { name: 'query', protocol: 'udp', port: 1024 },
+      { name: 'rcon', protocol: 'tcp', port: 81 },
+    ];
+    await expect(make(grace, { ports })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      details: [{ path: '/body/ports/1/port', message: 'must be >= 1024' }],
+    });
     await make(grace, { port: 1024 });
-    await make(ada, { port: 80 });
+    await make(ada, { port: 80, ports });
   });
 
   test("no server can use the panel's port on the panel's host", async () => {
     for (const caller of [grace, ada]) {
       expect(await failureOf(make(caller, { port: PANEL_PORT }))).toBe('conflict/port_taken');
+      const ports = [{ name: 'query', protocol: 'udp', port: PANEL_PORT }];
+      expect(await failureOf(make(caller, { ports }))).toBe('conflict/port_taken');
     }
     await database.db.models.nodes.update({ local: false }, { where: {} });
     await make(grace, { port: PANEL_PORT });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { DomainError } from '../../../lib/errors/errors.js';
+import type { ServerPort } from '../../../generated/panel/types.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { lockUser } from '../../identity/users/stored-users.js';
@@ -52,6 +53,25 @@ export function requirePort(
       code: 'port_taken',
     });
   }
+}
+
+type WantedPorts = Pick<WantedPort, 'caller' | 'isOnLocalNode'> & { ports: readonly ServerPort[] };
+
+/** Checks whether the caller can use all ports of a request's `ports`. @throws DomainError as `requirePort` */
+export function requirePorts(rules: ServerRules, { ports, ...wanted }: WantedPorts): void {
+  ports.forEach(({ port }, index) => {
+    requirePort(rules, { ...wanted, port, isChosen: true, path: `/body/ports/${index}/port` });
+  });
+}
+
+/**
+ * Returns a node's refusal as the caller may see it. The node names the server that has a port; users who are not
+ * administrators get the error without it, because the server may be another user's.
+ */
+export function withoutHolder(error: unknown, { isAdmin }: Pick<Caller, 'isAdmin'>): unknown {
+  if (isAdmin || !isKind(error, 'conflict') || error.code !== 'port_taken') return error;
+  const message = error.message.replace(/ is taken by (?!the port ").*/s, ' is taken: choose another port.');
+  return new DomainError('conflict', message, { code: 'port_taken', cause: error });
 }
 
 type NewServer = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };

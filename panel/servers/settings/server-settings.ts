@@ -17,7 +17,7 @@ import type { ServersOptions } from '../lifecycle/installation.js';
 import { containerName } from '../records/container-name.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
-import { nameTaken, requirePort } from '../records/server-rules.js';
+import { nameTaken, requirePorts, withoutHolder } from '../records/server-rules.js';
 import { settingChanges } from './setting-changes.js';
 
 /** The settings of servers: name and description are stored by the panel, all others by the server's node. */
@@ -120,10 +120,7 @@ async function requireUsable(
   }
   const { ports = [], name = row.name } = changes;
   const { local: isOnLocalNode } = await nodes.choose(row.nodeId);
-  ports.forEach(({ port }, index) => {
-    const path = `/body/ports/${index}/port`;
-    requirePort(rules, { caller, port, isOnLocalNode, isChosen: true, path });
-  });
+  requirePorts(rules, { caller, ports, isOnLocalNode });
   const { ownerId } = row;
   if (name !== row.name && (await db.models.servers.count({ where: { ownerId, name } })) > 0) {
     throw nameTaken(undefined);
@@ -226,17 +223,10 @@ function settingsOf({ id, name, description }: ServerRow, container: Container):
   };
 }
 
-/**
- * Throws the node's refusal of a change. Leaves out the name of the server that uses a port, because it may belong to
- * another user.
- */
-function refuse(error: unknown, { isAdmin }: Caller, { version }: ServerChanges): never {
-  if (isKind(error, 'conflict') && error.code === 'port_taken' && !isAdmin) {
-    const message = error.message.replace(/ is taken by .*/s, ' is taken: choose another port.');
-    throw new DomainError('conflict', message, { code: 'port_taken', cause: error });
-  }
+/** Throws the node's refusal of a change. */
+function refuse(error: unknown, caller: Caller, { version }: ServerChanges): never {
   if (version !== undefined) refuseVersion(error);
-  throw error;
+  throw withoutHolder(error, caller);
 }
 
 /** Reports an unknown type or version, for which the daemon returns "not found", as an invalid field of the request. */

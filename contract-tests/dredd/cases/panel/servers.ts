@@ -23,7 +23,9 @@ export const serversCases: Cases<PanelHarness> = {
     202: async (harness, example) => {
       const nodeId = await harness.node();
       const after = () => harness.removeNamed('/api/v2/servers', example['name']);
-      return { body: { ...example, nodeId, port: await freePort() }, after };
+      const [query] = example['ports'] as object[];
+      const ports = [{ ...query, port: await freePort() }];
+      return { body: { ...example, nodeId, port: await freePort(), ports }, after };
     },
     400: (_, example) => ({ body: { ...example, port: 70_000 } }),
     404: async (harness) => ({ body: await harness.serverPlan('node_0tokf9s582ooq39d8o68gaiv04') }),
