@@ -104,7 +104,7 @@ export async function openPanelDomain(
     ...persons,
     ...serving,
     members: createMembers(basics),
-    invitations: createInvitations({ ...basics, post, publicUrl: config.publicUrl }),
+    invitations: createInvitations({ ...basics, ...persons, settings, post, publicUrl: config.publicUrl }),
     userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
     audit,

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, test } from '@jest/globals';
-import { newId } from '../lib/text/ids.js';
-import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { addLostServer } from './clients/lost-server.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
+const NORA = { email: 'nora@example.org', username: 'Nora', password: 'Louder-Harbour-50' };
 const API = '/api/v2';
 
+/* The tests share one browser. The user of a test signs out at its end. */
 describeWith(['chromium'], 'the page of an invitation', () => {
   let panel: TestPanel;
   let browser: TestBrowser;
@@ -17,7 +18,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     panel = await startTestPanel();
     cookie = await panel.signUp();
     await panel.send('POST', `${API}/admin/users`, { cookie, body: GRACE });
-    serverId = await addServer(panel);
+    serverId = await addLostServer(panel);
     browser = await openBrowser(testService('chromium'), panel.url);
   });
   afterAll(async () => {
@@ -25,18 +26,33 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await panel.stop();
   });
 
-  test('the invited user signs in, accepts, and sees the server in the list', async () => {
-    const { page } = browser;
+  /** Opens the page of a new invitation. @returns its path */
+  async function openInvitation(): Promise<string> {
     const body = { preset: 'viewer' };
     const invited = await panel.send('POST', `${API}/servers/${serverId}/members`, { cookie, body });
     const { hash, pathname } = new URL(invited.body.url);
-    const linkPage = pathname + hash;
-    await page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
+    await browser.page.goto(panel.url + pathname + hash, { waitUntil: 'networkidle0' });
+    return pathname + hash;
+  }
+  async function fill(form: string, fields: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(fields))
+      await browser.page.locator(`${form} [name=${name}]`).fill(value);
+    await browser.page.locator(`${form} button`).click();
+  }
+  async function signOut(): Promise<void> {
+    await browser.page.goto(`${panel.url}/`, { waitUntil: 'networkidle0' });
+    await browser.page.locator('#logout').click();
+    await browser.untilAt('/login');
+  }
+
+  test('the invited user signs in, accepts, and sees the server in the list', async () => {
+    const { page } = browser;
+    const linkPage = await openInvitation();
+    await browser.untilText('#closed', /Ask an administrator of this panel for an account/);
+    expect(await browser.text('#join')).toBeNull();
     await page.locator('#accept button').click();
     await browser.untilAt('/login');
-    for (const name of ['email', 'password'] as const)
-      await page.locator(`#login [name=${name}]`).fill(GRACE[name]);
-    await page.locator('#login button').click();
+    await fill('#login', { email: GRACE.email, password: GRACE.password });
     await browser.untilAt(linkPage);
     await page.locator('#accept button').click();
     await browser.untilAt('/');
@@ -44,23 +60,25 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
     await page.locator('#accept button').click();
     await browser.untilText('#accept .error', /Ask the sender for a new one/);
+    await signOut();
+  });
+
+  test('an invited person without an account creates one, and sees the server in the list', async () => {
+    const body = { allowInvitedRegistration: true };
+    await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
+    const linkPage = await openInvitation();
+    await browser.untilText('#join', /Create one/);
+    expect(await browser.text('#closed')).toBeNull();
+    await fill('#join', { ...NORA, email: GRACE.email });
+    await browser.untilText('#join .error', /An account with this e-mail address already exists/);
+    await fill('#join', NORA);
+    await browser.untilAt('/');
+    await browser.untilText(`tr[data-server="${serverId}"]`, /Lobby/);
+    await browser.untilText('#who', /Nora/);
+    await signOut();
+    await browser.page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
+    await fill('#join', { ...NORA, email: 'other@example.org' });
+    await browser.untilText('#join .error', /Ask the sender for a new one/);
+    expect(browser.complaints).toEqual([]);
   });
 });
-
-/** Adds a server of the first user, on a node without a running daemon. */
-async function addServer(panel: TestPanel): Promise<string> {
-  const db = await openPanelDatabase(panel.database);
-  try {
-    const owner = await db.models.users.findOne({ where: { email: FIRST_USER.email }, rejectOnEmpty: true });
-    const createdAt = new Date();
-    const nodeId = newId('node_');
-    const place = { name: 'gone', url: 'http://127.0.0.1:1', sealedKey: '', local: false, createdAt };
-    await db.models.nodes.create({ id: nodeId, ...place });
-    const id = newId('srv_');
-    const what = { name: 'Lobby', type: 'nodejs', version: '20', port: 8080, state: 'installed' as const };
-    await db.models.servers.create({ id, ownerId: owner.id, nodeId, createdAt, ...what });
-    return id;
-  } finally {
-    await db.close();
-  }
-}

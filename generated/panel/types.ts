@@ -1089,9 +1089,16 @@ export interface paths {
          *     user, the `allowRegistration` setting decides; while it is off the response is 403 `registration_closed`, and
          *     an administrator creates accounts instead.
          *
-         *     If the panel can send mail, users who register while registration is open must confirm their e-mail address
-         *     with a mailed link. Until then their session is restricted (403 `email_unconfirmed`). The first user, and
-         *     users created by administrators, are confirmed from the start.
+         *     With the `invitationToken` of an invitation to a server, a person can also register while `allowRegistration` is
+         *     off, if the setting `allowInvitedRegistration` is on. The account is created, and the invitation accepted as by
+         *     `acceptInvitation`, at the same time: if one of them fails, neither happens and the link stays valid. A token that is
+         *     unknown, used, revoked or expired returns 401 `invalid_token`. If the link was mailed, another `email` than the
+         *     address to which it was mailed returns 403 `forbidden`. If it was not mailed, it can be tried with five addresses,
+         *     then the response is 409 `limit_reached`; so it is if the server has 100 members.
+         *
+         *     If the panel can send mail, users who register by themselves must confirm their e-mail address with a mailed link.
+         *     Until then their session is restricted (403 `email_unconfirmed`). The first user, users with a mailed invitation,
+         *     and users created by administrators are confirmed from the start.
          *
          *     An e-mail address in use returns 409 `email_taken`, a password that is too common 400 `weak_password`.
          */
@@ -1130,9 +1137,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whether the first user can register
+         * Read who can register
          * @description Returns whether the panel has no user yet, so that the next `register` creates the administrator, and whether
-         *     that `register` must include the set-up token.
+         *     that `register` must include the set-up token. Afterwards, it returns whether a person with an invitation can register.
          *
          *     `tokenRequired` applies to the connection of this request. Only a request directly from the panel's own
          *     machine needs no token. A request that shows signs of a reverse proxy needs the token, and so does every
@@ -1226,6 +1233,8 @@ export interface paths {
          *     `forbidden`, and stays valid: sign in to the right account, then open it again. The owner and members of the server
          *     get 409 `conflict`, and the link stays valid. A server can have 100 members, and a user can be a member of 1,000
          *     servers: otherwise 409 `limit_reached`.
+         *
+         *     A person without an account accepts with `register` and its `invitationToken`, if the panel allows it.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -2455,8 +2464,9 @@ export interface paths {
          * Invite a user to a server
          * @description Creates an invitation to use this server, with chosen capabilities or a preset. With `email`, a mail with the link is
          *     sent to that address, and only the account with that address can accept. Without `email`, the response contains the
-         *     link, which is shown once and which any signed-in user can accept: give it to the invited user yourself. The user
-         *     accepts with `acceptInvitation`. The link is valid once, until `expiresAt`.
+         *     link, which is shown once and which anybody who has it can accept: give it to the invited user yourself. The user
+         *     accepts with `acceptInvitation`; a person without an account can create one with the invitation if the setting
+         *     `allowInvitedRegistration` is on. The link is valid once, until `expiresAt`.
          *
          *     Nobody can grant more than they have themselves: a member or key without a capability cannot grant it, and a member
          *     whose membership ends cannot grant one that ends later, otherwise 403 `missing_capability`. An invitation is valid
@@ -4778,6 +4788,8 @@ export interface components {
          */
         Registration: {
             email: components["schemas"]["EmailAddress"];
+            /** @description The token from the link of an invitation to a server (`inviteMember`). The new user accepts the invitation with the registration. */
+            invitationToken?: string;
             password: components["schemas"]["Password"];
             /** @description The one-time set-up token that the panel printed when it started. Required for the first user if `tokenRequired` of `getSetup` is true; ignored afterwards. */
             setupToken?: string;
@@ -5470,6 +5482,8 @@ export interface components {
         };
         /** @description The panel's settings. */
         Settings: {
+            /** @description Whether people with an invitation to a server can create an account with it (`invitationToken` of `register`), although `allowRegistration` is off. Default: false. */
+            allowInvitedRegistration: boolean;
             /** @description Whether new users can register by themselves once the first user exists. Default: false. */
             allowRegistration: boolean;
             /**
@@ -5512,6 +5526,8 @@ export interface components {
          *     }
          */
         SettingsChanges: {
+            /** @description Whether people with an invitation to a server can create an account with it. Like all users, they can then create servers, as many as the panel's configuration allows each user. */
+            allowInvitedRegistration?: boolean;
             /** @description Whether new users can register by themselves. */
             allowRegistration?: boolean;
             /**
@@ -5543,13 +5559,16 @@ export interface components {
             secondFactorGraceDays?: number;
         };
         /**
-         * @description Whether the first user can register, and whether that requires the set-up token.
+         * @description Who can register.
          * @example {
          *       "open": false,
-         *       "tokenRequired": false
+         *       "tokenRequired": false,
+         *       "invitedRegistration": false
          *     }
          */
         SetupState: {
+            /** @description Whether a person with an invitation to a server can create an account with it, because of the settings `allowInvitedRegistration` or `allowRegistration`. Always false until there is a user. */
+            invitedRegistration: boolean;
             /** @description Whether the panel has no user yet. */
             open: boolean;
             /** @description Whether `register` must include the set-up token that the panel printed, for a request on this connection. Always false once there is a user. */
@@ -9042,6 +9061,7 @@ export interface operations {
                      *       "rateLimitEnabled": true,
                      *       "rateLimitRpm": 100,
                      *       "allowRegistration": false,
+                     *       "allowInvitedRegistration": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -9091,6 +9111,7 @@ export interface operations {
                      *       "rateLimitEnabled": true,
                      *       "rateLimitRpm": 300,
                      *       "allowRegistration": false,
+                     *       "allowInvitedRegistration": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -9919,6 +9940,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -9982,7 +10004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether set-up is open and whether it requires the token. */
+            /** @description Who can register. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9992,7 +10014,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "open": false,
-                     *       "tokenRequired": false
+                     *       "tokenRequired": false,
+                     *       "invitedRegistration": false
                      *     }
                      */
                     "application/json": components["schemas"]["SetupState"];

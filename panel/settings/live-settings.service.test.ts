@@ -16,6 +16,7 @@ const DEFAULTS = {
   rateLimitEnabled: true,
   rateLimitRpm: 100,
   allowRegistration: false,
+  allowInvitedRegistration: false,
   requireSecondFactor: 'none',
   secondFactorGraceDays: 7,
   secondFactorRequiredSince: null,

@@ -14,6 +14,7 @@ const AUDITED: Readonly<Record<keyof SettingsChanges, AuditedField>> = {
   rateLimitEnabled: 'values',
   rateLimitRpm: 'values',
   allowRegistration: 'values',
+  allowInvitedRegistration: 'values',
   requireSecondFactor: 'values',
   secondFactorGraceDays: 'values',
 };

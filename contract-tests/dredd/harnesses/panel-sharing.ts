@@ -53,6 +53,14 @@ export function createPanelSharing(url: string, { ask, newServer, newUser }: Nee
       return { serverId, memberId, remove: removal(userId) };
     },
 
+    /** Lets invited people register. @returns a function that ends this */
+    async allowInvited(): Promise<() => Promise<unknown>> {
+      const change = (allowInvitedRegistration: boolean) =>
+        ask('PATCH', '/api/v2/admin/settings', { allowInvitedRegistration });
+      await change(true);
+      return () => change(false);
+    },
+
     async revokeAll(serverId: string): Promise<void> {
       const path = `/api/v2/servers/${serverId}/invitations`;
       const { items } = (await ask('GET', path)) as { items: WithId[] };

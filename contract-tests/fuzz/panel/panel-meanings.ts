@@ -64,7 +64,8 @@ const ownMeanings: Meanings =
     if (whole !== undefined) return known(whole, which);
     if (operationId === 'deleteServer' && name === 'serverId' && sure)
       return known('installed server', which);
-    if (operationId === 'acceptInvitation' && name === 'token') return known('invitationToken', which);
+    if (name === 'invitationToken' || (operationId === 'acceptInvitation' && name === 'token'))
+      return known('invitationToken', which);
     const kind = KINDS[name];
     if (kind === 'cursor') return known(`cursor of ${operationId}`, which);
     if (kind !== undefined && !(name === 'id' && !operationId.endsWith('Passkey'))) return known(kind, which);

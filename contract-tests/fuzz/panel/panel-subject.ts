@@ -33,6 +33,7 @@ const SETTINGS = {
   loginMaxAttempts: 5,
   loginLockoutMinutes: 15,
   allowRegistration: false,
+  allowInvitedRegistration: false,
 };
 
 const pages = (path: string) => ({ path, field: 'items', next: 'nextCursor' });

@@ -3,11 +3,15 @@ import { toSessionUser } from '../../../panel/identity/users/user.js';
 import type { PanelHandler } from '../types.js';
 
 export const register: PanelHandler<'register'> = async (
-  { accounts },
-  { body, address, session, isDirect },
+  { accounts, invitations },
+  { body, address, session, isDirect, note, about },
 ) => {
   session.requireNoKey();
-  const user = await accounts.register(body, address, isDirect());
+  const { invitationToken, ...account } = body;
+  const user =
+    invitationToken === undefined
+      ? await accounts.register(account, address, isDirect())
+      : await invitations.register(invitationToken, account, address, { note, about });
   await session.begin(user.id).catch((cause: unknown) => {
     throw isKind(cause, 'unavailable') ? signInLater(cause) : cause;
   });

@@ -1,34 +1,38 @@
+import type { Transaction } from 'sequelize';
 import type { Registration, SetupState } from '../../../generated/panel/types.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { createGate } from '../../../lib/limits/gate.js';
-import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
-import { newId } from '../../../lib/text/ids.js';
-import type { Storage } from '../../database/panel-database.js';
 import type { SetupToken } from '../../secrets/setup-token.js';
 import type { Settings } from '../../settings/settings.js';
 import type { BreachedPasswords } from '../passwords/breached-passwords.js';
 import { checkNewPassword } from '../passwords/password-rules.js';
-import { claimFirst, insertAccount } from '../users/new-account.js';
+import { claimFirst } from '../users/new-account.js';
 import { hasUsers, requireUser } from '../users/stored-users.js';
-import { createExpiry, UNCONFIRMED_LIFE_MS } from '../users/unconfirmed-accounts.js';
-import { normaliseEmail, toUser, type User } from '../users/user.js';
-import type { EmailChanges } from './email-changes.js';
+import { toUser, type User } from '../users/user.js';
+import { type AccountCreationOptions, createAccountCreation } from './account-creation.js';
 
-export type AccountsOptions = Storage & {
-  passwords: PasswordHasher;
+export type AccountsOptions = AccountCreationOptions & {
   /** Undefined if the operator supplies no file of breached passwords. */
   breachedPasswords?: BreachedPasswords | undefined;
   settings: Settings;
   /** The token that the first user must send; null if the operator has turned it off. */
   setupToken: SetupToken | null;
-  /** Sends the mails in which new users confirm their addresses; undefined if the panel cannot send mail. */
-  confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
 };
 
 const SHOW_TOKEN =
   'The first user must send the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';
 
 const MAX_WAITING_FOR_SETUP = 256;
+
+/** Why a person can create an account although registration may be closed. */
+export type Admission = {
+  /** Whether the person has proven to have the e-mail address. Otherwise it is confirmed as after each registration. */
+  isConfirmed: boolean;
+  /** Called once the password is known to be acceptable. If it throws, no account is created. */
+  begin(): Promise<void>;
+  /** Called in the transaction that stores the account. If it throws, no account is created. */
+  admit(user: { id: string; email: string }, transaction: Transaction): Promise<void>;
+};
 
 export interface Accounts {
   /**
@@ -43,12 +47,21 @@ export interface Accounts {
    */
   register(input: Registration, address: string, isDirect?: boolean): Promise<User>;
 
+  /**
+   * Creates an account, which is not the first one, for a person whom the caller admits.
+   *
+   * @param address as for `register`
+   * @throws DomainError `conflict` (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`; the errors of
+   * the admission
+   */
+  registerAdmitted(input: Registration, address: string, admission: Admission): Promise<User>;
+
   /** Returns whether the panel has no user, so that the set-up URL is still valid. */
   needsSetup(): Promise<boolean>;
 
   /**
-   * Returns whether the first user can still register, and whether a request such as this one requires the set-up
-   * token.
+   * Returns whether the first user can still register, whether a request such as this one requires the set-up token,
+   * and whether a person with an invitation can register.
    */
   setupState(isDirect: boolean): Promise<SetupState>;
 
@@ -58,8 +71,8 @@ export interface Accounts {
 
 /** Creates the functions for registration, with the rule that the first user becomes the administrator. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
-  const removeExpired = createExpiry(options);
+  const { db, breachedPasswords, settings, setupToken } = options;
+  const store = createAccountCreation(options);
   // While there are no users, registrations run one at a time. Only the first can succeed, so hashing the passwords of
   // the others would be wasted work.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
@@ -70,15 +83,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
     await checkNewPassword(input.password, input, breachedPasswords);
-    const passwordHash = await passwords.hash(input.password, address);
-    if (confirmations !== undefined) await removeExpired();
-    const row = await db.transaction(async (transaction) => {
+    return store(input, address, async (add, transaction) => {
       const alone = !(await hasUsers(db, transaction));
       // Check again in the transaction that this is still the first user, or that registration is still open.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
-      const isExpiring = !alone && confirmations !== undefined;
-      const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
-      const user = await insertAccount(db, values, transaction);
+      // The first user's address counts as confirmed, because there is nobody else whose address it could be.
+      const user = await add({ isAdmin: alone, isConfirmed: alone });
       if (alone) {
         await claimFirst(db, user.id, transaction).catch((error: unknown) => {
           throw isKind(error, 'conflict') ? closed(error) : error;
@@ -87,18 +97,21 @@ export function createAccounts(options: AccountsOptions): Accounts {
       }
       return user;
     });
-    if (!row.emailConfirmed) await sendConfirmation(row.id, address);
-    return toUser(row);
   }
 
-  /**
-   * Sends the confirmation mail. Never fails, because the account already exists: if the mail cannot be queued, the
-   * user can request another one.
-   */
-  const sendConfirmation = async (userId: string, address: string): Promise<void> =>
-    confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
-      if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
+  async function registerAdmitted(
+    input: Registration,
+    address: string,
+    { isConfirmed, begin, admit }: Admission,
+  ): Promise<User> {
+    await checkNewPassword(input.password, input, breachedPasswords);
+    await begin();
+    return store(input, address, async (add, transaction) => {
+      const user = await add({ isAdmin: false, isConfirmed });
+      await admit(user, transaction);
+      return user;
     });
+  }
 
   async function register(input: Registration, address: string, isDirect = false): Promise<User> {
     if (!(await needsSetup())) return create(input, address);
@@ -113,31 +126,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function setupState(isDirect: boolean): Promise<SetupState> {
     const open = await needsSetup();
-    return { open, tokenRequired: open && isTokenRequired(isDirect) };
+    const { allowRegistration, allowInvitedRegistration } = await settings.get();
+    const invitedRegistration = !open && (allowRegistration || allowInvitedRegistration);
+    return { open, tokenRequired: open && isTokenRequired(isDirect), invitedRegistration };
   }
 
   return {
     register,
+    registerAdmitted,
     needsSetup,
     setupState,
     get: async (userId) => toUser(await requireUser(db, userId)),
   };
 }
-
-/**
- * Returns the values of a new account. The first user's address counts as confirmed, because there is nobody else
- * whose address it could be.
- */
-const newAccount = (
-  { email, username }: Registration,
-  nowMs: number,
-  { isFirst, isExpiring }: { isFirst: boolean; isExpiring: boolean },
-) => ({
-  ...{ id: newId('usr_'), email: normaliseEmail(email), username },
-  ...{ isAdmin: isFirst, emailConfirmed: isFirst },
-  confirmBy: isExpiring ? new Date(nowMs + UNCONFIRMED_LIFE_MS) : null,
-  ...{ createdAt: new Date(nowMs), lastLoginAt: new Date(nowMs) },
-});
 
 const closed = (cause?: unknown) =>
   new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {

@@ -13,16 +13,60 @@ import type { ServerInvitationRow } from './invitation-row.js';
 import type { ServerMemberRow } from './member-row.js';
 import { toMember } from './member-view.js';
 
-export type AcceptInvitation = (caller: Caller, token: string, note?: NoteChanges) => Promise<Member>;
+/** The user who accepts an invitation, with the address in lower case. */
+type Invited = { id: string; email: string };
 
 const MAX_MEMBERS = 100;
 const MAX_MEMBERSHIPS = 1000;
 
-/** Returns a function that accepts invitations (`Invitations.accept`). */
-export function createAcceptance(storage: Storage): AcceptInvitation {
+/** Finds and accepts invitations. */
+export interface Acceptance {
+  /**
+   * Returns the invitation with this token, which the user with this address can accept.
+   *
+   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if it was mailed to another address
+   */
+  find(token: string, email: string, transaction: Transaction): Promise<ServerInvitationRow>;
+
+  /**
+   * Uses up the token and makes the user a member.
+   *
+   * @throws DomainError as `find`; `conflict` for the owner and members of the server, and `limit_reached`
+   */
+  acceptIn(transaction: Transaction, token: string, user: Invited): Promise<ServerMemberRow>;
+
+  /** Accepts for a signed-in user (`Invitations.accept`). */
+  accept(caller: Caller, token: string, note?: NoteChanges): Promise<Member>;
+}
+
+export function createAcceptance(storage: Storage): Acceptance {
   const { db, clock } = storage;
   const { serverInvitations, serverMembers } = db.models;
   const isStillGranted = createGrantCheck(storage);
+
+  const usable = (token: string) => ({
+    tokenHash: hashSecret(token),
+    expiresAt: { [Op.gt]: new Date(clock.now()) },
+  });
+
+  async function find(token: string, email: string, transaction: Transaction): Promise<ServerInvitationRow> {
+    const row = await serverInvitations.findOne({ where: usable(token), transaction });
+    if (row === null) throw invalidToken();
+    if (row.email !== null && row.email !== email) throw ofAnotherAddress();
+    const end = row.membershipExpiresAt;
+    const isOver = end !== null && end.getTime() <= clock.now();
+    if (isOver || !(await isStillGranted(row, transaction))) throw invalidToken();
+    return row;
+  }
+
+  async function acceptIn(transaction: Transaction, token: string, user: Invited): Promise<ServerMemberRow> {
+    await lockUser(db, user.id, transaction);
+    const row = await find(token, user.email, transaction);
+    await refuseKnown(row.serverId, user, transaction);
+    const where = { id: row.id, ...usable(token) };
+    if ((await serverInvitations.destroy({ where, transaction })) !== 1) throw invalidToken();
+    return join(row, user.id, transaction);
+  }
 
   /** Adds the member, within the limits. The locks of the user and the server keep the counts correct. */
   async function join(row: ServerInvitationRow, userId: string, transaction: Transaction) {
@@ -38,33 +82,27 @@ export function createAcceptance(storage: Storage): AcceptInvitation {
     return serverMembers.create(values, { transaction });
   }
 
-  return async (caller, token, note) => {
-    const { id: userId, email } = caller.user;
-    const now = new Date(clock.now());
-    const usable = { tokenHash: hashSecret(token), expiresAt: { [Op.gt]: now } };
-    const member = await db.transaction(async (transaction): Promise<ServerMemberRow> => {
-      await lockUser(db, userId, transaction);
-      const row = await serverInvitations.findOne({ where: usable, transaction });
-      if (row === null) throw invalidToken();
-      if (row.email !== null && row.email !== email) throw ofAnotherAddress();
-      const end = row.membershipExpiresAt;
-      if ((end !== null && end <= now) || !(await isStillGranted(row, transaction))) throw invalidToken();
-      await refuseKnown(row.serverId, caller, transaction);
-      if ((await serverInvitations.destroy({ where: { id: row.id, ...usable }, transaction })) !== 1)
-        throw invalidToken();
-      return join(row, userId, transaction);
-    });
-    note?.(changesBetween({ capabilities: [] }, member.get(), { capabilities: 'items' }));
-    return toMember(member, caller.user);
-  };
-
-  async function refuseKnown(serverId: string, { user }: Caller, transaction: Transaction): Promise<void> {
+  async function refuseKnown(serverId: string, user: Invited, transaction: Transaction): Promise<void> {
     const access = await accessOf(storage, { user, isAdmin: false }, serverId, transaction);
     if (access === null) return;
     const what = access.role === 'owner' ? 'own this server' : 'are already a member of this server';
     throw new DomainError('conflict', `You ${what}. The invitation stays valid for another user.`);
   }
+
+  return {
+    find,
+    acceptIn,
+    async accept({ user }, token, note) {
+      const member = await db.transaction((transaction) => acceptIn(transaction, token, user));
+      note?.(grantedTo(member));
+      return toMember(member, user);
+    },
+  };
 }
+
+/** Returns the capabilities of a new member for the audit log. */
+export const grantedTo = (member: ServerMemberRow) =>
+  changesBetween({ capabilities: [] }, member.get(), { capabilities: 'items' });
 
 const limitReached = (what: string) =>
   new DomainError('conflict', `${what}, which is the maximum.`, { code: 'limit_reached' });
@@ -79,5 +117,5 @@ const invalidToken = () =>
 const ofAnotherAddress = () =>
   new DomainError(
     'forbidden',
-    'This invitation was sent to another e-mail address. Sign in to the account with that address, then open the link again.',
+    'This invitation was sent to another e-mail address. Use the account with that address, or create it, then open the link again.',
   );

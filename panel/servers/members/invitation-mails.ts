@@ -64,7 +64,7 @@ const letterOf = (to: string, { from, url, expiresAt, publicUrl }: Facts): Lette
   to,
   subject: 'Berth: Invitation to a game server',
   paragraphs: [
-    `The user of the account ${from} invites you to a game server. Sign in to your account with this e-mail address, then follow this link to accept the invitation:`,
+    `The user of the account ${from} invites you to a game server. Follow this link to accept the invitation. You need an account with this e-mail address; if you have none, the page says whether you can create one:`,
     'If you do not know the sender, ignore this mail.',
   ],
   link: { label: 'Open the invitation', url },

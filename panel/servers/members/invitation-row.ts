@@ -1,4 +1,4 @@
-import { date, json, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, integer, json, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 import type { ServerCapability } from '../../api-keys/capabilities.js';
 
 export const serverInvitationTable = new Table('server_invitations', {
@@ -12,6 +12,8 @@ export const serverInvitationTable = new Table('server_invitations', {
   email: text().optional(),
   /** SHA-256 of the token; null until the mail is written. */
   tokenHash: text().unique().optional(),
+  /** How many times somebody has tried to create an account with a link that was not mailed. */
+  accountAttempts: integer().initially(0),
   capabilities: json<ServerCapability[]>(),
   /** When the membership will end; null if it does not end by itself. */
   membershipExpiresAt: date().optional(),

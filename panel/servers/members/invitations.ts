@@ -16,6 +16,11 @@ import { createInvitation } from './invitation-creation.js';
 import type { InvitationMailsOptions } from './invitation-mails.js';
 import type { ServerInvitationRow } from './invitation-row.js';
 import { toInvitation } from './invitation-view.js';
+import {
+  createInvitedRegistration,
+  type InvitedRegistrationOptions,
+  type RegisterInvited,
+} from './invited-registration.js';
 
 /** Invitations to servers. The invited user accepts with a token that is valid once. */
 export interface Invitations {
@@ -49,10 +54,23 @@ export interface Invitations {
    * `conflict` for the owner and members of the server, and `limit_reached`
    */
   accept(caller: Caller, token: string, note?: NoteChanges): Promise<Member>;
+
+  /**
+   * Creates an account for a person with an invitation and makes the new user a member, in one transaction. The
+   * `allowInvitedRegistration` and `allowRegistration` settings decide whether it is possible. The address of a mailed
+   * invitation counts as confirmed.
+   *
+   * @param address the client's IP address; only a few passwords per network are hashed at a time
+   * @throws DomainError `forbidden` (`registration_closed`, or if it was mailed to another address); `unauthenticated`
+   * (`invalid_token`) as `accept`; `invalid_input` (`weak_password`); `conflict` (`email_taken`; `limit_reached`, also
+   * after five attempts with a link that was not mailed); `rate_limited`
+   */
+  register: RegisterInvited;
 }
 
-export function createInvitations(options: InvitationMailsOptions): Invitations {
+export function createInvitations(options: InvitationMailsOptions & InvitedRegistrationOptions): Invitations {
   const { db, clock } = options;
+  const acceptance = createAcceptance(options);
   const { serverInvitations } = db.models;
 
   return {
@@ -75,6 +93,7 @@ export function createInvitations(options: InvitationMailsOptions): Invitations 
         await row.destroy({ transaction });
       });
     },
-    accept: createAcceptance(options),
+    accept: acceptance.accept,
+    register: createInvitedRegistration(options, acceptance),
   };
 }

@@ -9,9 +9,21 @@ export const authCases: Cases<PanelHarness> = {
   register: {
     // This operation is the first in the document, so the user exists for all transactions that need one.
     201: () => ({ body: account }),
+    401: async (harness) => {
+      const after = await harness.sharing.allowInvited();
+      const invitationToken = 'A'.repeat(43);
+      return { body: { ...account, email: 'grace@example.org', invitationToken }, after };
+    },
     403: async (harness) => {
       await harness.userId();
       return { body: { ...account, email: 'grace@example.org' } };
+    },
+    409: async (harness) => {
+      const close = await harness.sharing.allowInvited();
+      const serverId = await harness.sharedServer();
+      const { token: invitationToken } = await harness.sharing.invite(serverId, 'viewer');
+      const after = () => harness.sharing.revokeAll(serverId).then(close);
+      return { body: { ...account, invitationToken }, after };
     },
   },
   login: {

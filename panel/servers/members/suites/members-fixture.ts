@@ -1,4 +1,5 @@
 import { OwnWindows } from '../../../../lib/limits/shared-windows.js';
+import { createPasswordHasher } from '../../../../lib/secrets/password-hasher.js';
 import { newId } from '../../../../lib/text/ids.js';
 import { addPerson } from '../../../../testing/clients/panel-people.js';
 import type { TestDatabase } from '../../../../testing/database/panel-database.js';
@@ -7,8 +8,12 @@ import { testClock } from '../../../../testing/time/test-clock.js';
 import type { Caller } from '../../../access/caller.js';
 import { createApiKeys } from '../../../api-keys/api-keys.js';
 import type { ServerCapability } from '../../../api-keys/capabilities.js';
+import { createAccounts } from '../../../identity/accounts/accounts.js';
+import { createEmailChanges } from '../../../identity/accounts/email-changes.js';
+import { sessionsOn } from '../../../identity/sessions/suites/session-fixture.js';
 import { createPost } from '../../../mail/post.js';
 import { createSmtpMailer, type SmtpServer } from '../../../mail/smtp-mailer.js';
+import { createSettings } from '../../../settings/settings.js';
 import { createInvitations } from '../invitations.js';
 import { createMembers } from '../members.js';
 
@@ -25,7 +30,15 @@ export async function openMembersFixture(database: TestDatabase, smtp?: SmtpServ
   const mailer = smtp && createSmtpMailer(smtp);
   const post = createPost({ db, clock, logger: quiet, mailer });
   const members = createMembers({ db, clock });
-  const invitations = createInvitations({ db, clock, post, windows, publicUrl: PUBLIC_URL });
+  const settings = createSettings({ db, clock });
+  const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+  const basics = { db, clock, logger: quiet, post, windows, publicUrl: PUBLIC_URL };
+  const sessions = await sessionsOn(db, clock);
+  const confirmations = post.canSend
+    ? createEmailChanges({ ...basics, sessions, notices: keptNotices() })
+    : undefined;
+  const accounts = createAccounts({ ...basics, passwords, settings, setupToken: null, confirmations });
+  const invitations = createInvitations({ ...basics, accounts, settings });
   const apiKeys = createApiKeys({ db, clock, notices: keptNotices() });
   const people = {
     ada: await addPerson(db, 'Ada', true),
@@ -66,7 +79,7 @@ export async function openMembersFixture(database: TestDatabase, smtp?: SmtpServ
   }
 
   return {
-    ...{ db, clock, post, members, invitations, apiKeys, serverId, addServer, addMember, withKey },
+    ...{ db, clock, post, settings, members, invitations, apiKeys, serverId, addServer, addMember, withKey },
     ...people,
     end: async () => {
       await post.close();
