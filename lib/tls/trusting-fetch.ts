@@ -1,10 +1,15 @@
-import { type IncomingMessage, type Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type Agent as PlainAgent,
+  request as requestPlainly,
+} from 'node:http';
 import { Agent, type RequestOptions, request as requestSecurely } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Logger } from '../logging/logger.js';
+import { chunkWriter } from '../streams/chunk-writer.js';
 import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
 
 /** The type of `fetch` if it is called with a `Request`. It rejects on redirects. */
@@ -94,7 +99,7 @@ export async function connectSecurely(
   });
 }
 
-/** A request whose body is sent as it is produced. */
+/** A request whose body is sent as it is produced. The memory of its chunks is freed. */
 export type SentRequest = {
   url: string;
   method: string;
@@ -121,8 +126,20 @@ export function sendOver(
     });
     sent.on('error', reject);
     if (body === undefined || body instanceof Uint8Array) sent.end(body);
-    else pipeline(body, sent).catch(reject);
+    else sendBody(body, sent).catch(reject);
   });
+}
+
+/** Sends the body. If it cannot be read to its end, the connection is closed, so that nobody takes it for complete. */
+async function sendBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): Promise<void> {
+  const write = chunkWriter(sent, false);
+  try {
+    for await (const chunk of body) if (!(await write(chunk))) return;
+    sent.end();
+  } catch (error) {
+    sent.destroy();
+    throw error;
+  }
 }
 
 /** Calls `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { freeBytes } from '../../lib/disk/free-bytes.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { chunkWriter } from '../../lib/streams/chunk-writer.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
 
 export type DownloadBodyOptions = {
@@ -48,7 +48,7 @@ export class DownloadBody extends Readable {
 
   async #writeTo(res: ServerResponse): Promise<void> {
     const { chunks, areReused, length = Number.POSITIVE_INFINITY } = this.#options;
-    const take = takerOf(res, areReused);
+    const take = chunkWriter(res, areReused);
     let left = length;
     while (left > 0) {
       const { done, value } = await chunks.next();
@@ -73,26 +73,4 @@ export class DownloadBody extends Readable {
       .catch(logFault)
       .finally(() => callback(error));
   }
-}
-
-/**
- * Returns a function that sends a chunk, and resolves with whether the client is still connected. If the memory of the
- * chunk is reused, it waits until the chunk is sent, and otherwise until the client has read enough for another one.
- */
-function takerOf(res: ServerResponse, areReused: boolean): (chunk: Uint8Array) => Promise<boolean> {
-  let settle: (isTaken: boolean) => void = () => undefined;
-  let isGone = res.destroyed;
-  res.once('close', () => {
-    isGone = true;
-    settle(false);
-  });
-  if (!areReused) res.on('drain', () => settle(true));
-  return (chunk) =>
-    new Promise((resolve) => {
-      settle = resolve;
-      if (isGone) resolve(false);
-      else if (areReused) res.write(chunk, (error) => resolve(error === undefined || error === null));
-      // Free each chunk once it is sent. Otherwise up to 64 MiB of chunks would wait for the garbage collector.
-      else if (res.write(chunk, () => freeBytes(chunk))) resolve(true);
-    });
 }

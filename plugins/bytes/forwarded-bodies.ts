@@ -32,9 +32,9 @@ function contentOf(
   if (method !== 'head')
     return new DownloadBody({
       ...options,
-      areReused: false,
+      areReused: body.bytes.areReused,
       source: body,
-      chunks: body.chunks[Symbol.asyncIterator](),
+      chunks: body.bytes.chunks[Symbol.asyncIterator](),
     });
   body.close();
   return new Readable({ read: () => undefined });

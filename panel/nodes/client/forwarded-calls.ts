@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ForwardedBytes } from '../../../lib/contract/forwarded-body.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { contract } from './daemon-contract.js';
 import type { DaemonOperationId, DaemonTarget, GatedCall, Pass } from './daemon-target.js';
-import { unstalled } from './unstalled.js';
+import { bytesOf } from './forwarded-bytes.js';
 
 /** A request to a daemon whose body and response are sent on as they arrive. */
 export type ForwardedCall = {
@@ -23,15 +24,13 @@ export type ForwardedCall = {
 export type ForwardedAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
-  body: AsyncIterable<Uint8Array>;
+  body: ForwardedBytes;
   /** Must be called once the body is not needed any more. */
   close(): void;
 };
 
 /** How long a call keeps its turn at the node's gate. A longer one counts only in the bounds of the daemon. */
 const TURN_MS = 2000;
-/** The time after which a response that does not continue is given up. */
-const STALL_MS = 60_000;
 /** The time limit until a response begins. Reads take at most a minute; other work may take hours. */
 const READ_MS = 70_000;
 const WORK_MS = 6 * 60 * 60_000;
@@ -61,7 +60,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
       };
       const answer = await send(request, { signal: over.signal, daemonId });
       onContact(true);
-      return answerOf(answer, over);
+      return answerOf(answer, { isHead: call.isHead, over });
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (error instanceof DomainError) throw error;
@@ -90,16 +89,11 @@ async function begun(answer: Promise<ForwardedAnswer>): Promise<{ answer: Promis
   return { answer };
 }
 
-function answerOf(answer: IncomingMessage, over: AbortController): ForwardedAnswer {
+function answerOf(answer: IncomingMessage, how: { isHead: boolean; over: AbortController }): ForwardedAnswer {
   // An error is reported where the body is read; without a reader nobody needs it.
   answer.on('error', () => undefined);
-  const close = () => over.abort();
-  return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    body: unstalled(answer, over, STALL_MS),
-    close,
-  };
+  const close = () => how.over.abort();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: bytesOf(answer, how), close };
 }
 
 /** Returns the path of a request with its query. */

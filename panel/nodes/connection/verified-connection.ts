@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { connect, isIPv6, type Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { fingerprintOf, proofOf } from '../../../lib/secrets/identity-proof.js';
 import { equalSecrets, hashSecret } from '../../../lib/secrets/secret.js';
+import { connectReusing } from '../../../lib/streams/reused-reads.js';
 import type { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
 import { connectSecurely } from '../../../lib/tls/trusting-fetch.js';
 import type { LoopbackAddresses } from './loopback-addresses.js';
@@ -73,7 +74,7 @@ async function connectToFirst([host = '', ...others]: readonly string[], port: n
 
 function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true, ...READ_AHEAD });
+    const socket = connectReusing({ host, port, noDelay: true, ...READ_AHEAD });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
     // Never remove this listener: sometimes it is the socket's only error listener, and an error without a listener
     // would end the process.

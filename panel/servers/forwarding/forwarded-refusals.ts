@@ -19,7 +19,7 @@ type ErrorBody = { error?: unknown; message?: unknown; details?: unknown };
 
 /** Throws the node's refusal in the panel's terms. @throws DomainError */
 export async function throwRefusal(twins: Twins, { status, headers, body }: ForwardedAnswer): Promise<never> {
-  const { error, message, details } = parsed(await textOf(body));
+  const { error, message, details } = parsed(await textOf(body.chunks));
   const kind = kindOfForwarded(status);
   if (status === 401) throw new DomainError('unavailable', "The node rejects the panel's key.");
   const reason = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';

@@ -163,11 +163,15 @@ async function responseOf(
     return new HandlerResponse(status, new ForwardedBody(body, close), { ...sent, ...exact, ...saved });
   }
   if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_TEXT_BYTES)
-    return new HandlerResponse(status, panelValue(twins, parsed(await textOf(body))), sent);
-  return new HandlerResponse(status, new ForwardedBody(rewrittenJson(twins, body), close), {
-    ...sent,
-    'content-type': type,
-  });
+    return new HandlerResponse(status, panelValue(twins, parsed(await textOf(body.chunks))), sent);
+  return new HandlerResponse(
+    status,
+    new ForwardedBody({ chunks: rewrittenJson(twins, body.chunks), areReused: false }, close),
+    {
+      ...sent,
+      'content-type': type,
+    },
+  );
 }
 
 const asFile = (disposition = ''): Record<string, string> => ({

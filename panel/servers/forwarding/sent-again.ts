@@ -22,7 +22,7 @@ export async function sentAgain(
     if (answer.status !== 429 || !canRepeat) return answer;
     const waitMs = 1000 * retryAfterS(answer.headers['retry-after']);
     if (performance.now() + waitMs > untilMs) return answer;
-    await textOf(answer.body);
+    await textOf(answer.body.chunks);
     await sleep(waitMs, undefined, { signal });
   }
 }

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { ForwardedBytes } from '../../../lib/contract/forwarded-body.js';
+import { takeBytes } from '../../../lib/streams/reused-reads.js';
+import { unstalled } from './unstalled.js';
+
+/** The time after which a response that does not continue is given up. */
+const STALL_MS = 60_000;
+/**
+ * The length from which the bytes bypass Node.js's parser. The connection cannot be used for another request afterwards, and a new
+ * one costs about as much as is gained for 1 MiB.
+ */
+const LONG_BYTES = 4 * 1024 * 1024;
+
+/** Returns the body. If the node sends nothing for `STALL_MS` while the reader waits, the connection is closed. */
+export function bytesOf(
+  answer: IncomingMessage,
+  { isHead, over }: { isHead: boolean; over: AbortController },
+): ForwardedBytes {
+  const long = longBody(answer, isHead);
+  return { chunks: unstalled(long ?? answer, over, STALL_MS), areReused: long !== undefined };
+}
+
+/** Returns the body of a long download, read from the connection itself; undefined for other responses. */
+function longBody(answer: IncomingMessage, isHead: boolean): AsyncIterable<Uint8Array> | undefined {
+  const { socket, headers, statusCode } = answer;
+  const length = Number(headers['content-length']);
+  const isContent = statusCode === 200 || statusCode === 206;
+  if (!isContent || isHead || !(length >= LONG_BYTES)) return undefined;
+  const rest = takeBytes(socket, length - answer.readableLength);
+  // The first bytes may have arrived together with the headers.
+  return rest === undefined ? undefined : joined(answer.read() as Uint8Array | null, rest);
+}
+
+async function* joined(
+  first: Uint8Array | null,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first !== null) yield first;
+  yield* rest;
+}
