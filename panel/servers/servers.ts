@@ -24,6 +24,7 @@ import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import {
   accessOf,
   findOwnServer,
+  findReached,
   findServer,
   type ReachServer,
   type ServerScope,
@@ -219,7 +220,8 @@ function createLookup(options: ServersOptions) {
     findServer(options, caller, serverId, scope);
 
   const reach: ReachServer = async (caller, serverId, scope) => {
-    const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);
+    const server = await findReached(options, caller, serverId, scope);
+    const { nodeId, containerId, state, failure } = server;
     if (containerId === null) {
       const unknown =
         state === 'installing' ? 'Wait until the server is installed.' : 'Its installation failed.';

@@ -117,7 +117,12 @@ type Parts = {
 /** Calls the daemon at an address with the client generated from its document. */
 export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
   const { url, key, onContact, pass = FREE, actor } = target;
-  const ask = createAsk(url, { key, actor });
+  // Created on first use: a client that only forwards has no need of it.
+  let asked: ReturnType<typeof createAsk> | undefined;
+  const ask: ReturnType<typeof createAsk> = (...call) => {
+    asked ??= createAsk(url, { key, actor });
+    return asked(...call);
+  };
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
   /**
    * Reports whether the daemon has responded. If the caller aborts the call, reports nothing, because that says

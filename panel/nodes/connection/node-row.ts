@@ -25,6 +25,12 @@ export const nodeTable = new Table('nodes', {
 
 export type NodeRow = RowOf<typeof nodeTable>;
 
+/** What is needed to send requests to a node. */
+export type NodeFacts = Pick<
+  NodeRow,
+  'id' | 'name' | 'url' | 'sealedKey' | 'local' | 'localTo' | 'daemonId' | 'status' | 'lastSeenAt'
+>;
+
 declare module '../../database/models.js' {
   interface Models {
     readonly nodes: ModelOf<typeof nodeTable>;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import type { NodeRow } from './node-row.js';
+import type { NodeFacts } from './node-row.js';
 
 /**
  * The error if the daemon at the address of a node knows the node's key but has another id than expected. The panel
@@ -24,7 +24,7 @@ export function createOtherDaemons(logger: Logger | undefined) {
   const logged = new Set<string>();
   return {
     /** Runs the work. @throws errors of the work, with the name and the address of the node in an `OtherDaemonError` */
-    async naming<T>({ id, name, url, daemonId }: NodeRow, work: () => Promise<T>): Promise<T> {
+    async naming<T>({ id, name, url, daemonId }: NodeFacts, work: () => Promise<T>): Promise<T> {
       try {
         const result = await work();
         logged.delete(id);

@@ -3,7 +3,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import type { ConnectNode } from '../client/node.js';
-import type { NodeRow } from '../connection/node-row.js';
+import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { bareUrl, type createNodeRecords, type NewNode, sameDaemonError } from './node-records.js';
 
 export type LocalNodeOptions = {
@@ -16,7 +16,7 @@ export type LocalNodeOptions = {
 };
 
 /** Returns whether a node that `berth up` enrolled on another host has an address that refers to this host. */
-export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): boolean =>
+export const isElsewhere = ({ local, localTo, url }: NodeFacts, panelId: string): boolean =>
   local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 /** Returns the functions for the local node, whose daemon was started together with this panel. */

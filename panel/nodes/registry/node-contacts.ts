@@ -4,9 +4,10 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Pass } from '../client/daemon-target.js';
 import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
 import { NodeGates } from '../client/node-gate.js';
-import type { NodeRow } from '../connection/node-row.js';
+import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { createOtherDaemons } from '../connection/other-daemon.js';
 import { noteContact } from './node-contact.js';
+import { createNodeFacts } from './node-facts.js';
 import { createNodeKeys } from './node-keys.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -30,7 +31,7 @@ export type ContactsOptions = Storage & {
   box: KeyBox;
   connect: ConnectNode;
   /** Whether this host can reach the node. */
-  isHere(row: NodeRow): boolean;
+  isHere(row: NodeFacts): boolean;
   logger?: Logger | undefined;
 };
 
@@ -39,11 +40,12 @@ const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : 
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
+  const facts = createNodeFacts(db);
   const { keyFor, keyOf } = createNodeKeys({ box, isHere });
   const otherDaemons = createOtherDaemons(logger);
 
   const passOf =
-    (row: NodeRow, gate?: Pass): Pass =>
+    (row: NodeFacts, gate?: Pass): Pass =>
     (call, work, signal) =>
       otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
 
@@ -51,7 +53,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
    * Returns the address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
    * id.
    */
-  const daemonOf = (row: NodeRow) => ({
+  const daemonOf = (row: NodeFacts) => ({
     url: row.url,
     key: keyFor(row),
     daemonId: row.daemonId ?? undefined,
@@ -63,7 +65,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
    * @param userId the user on whose behalf the calls are sent, which wait in the node's gate. If it is omitted, the
    * calls are the panel's own and do not wait.
    */
-  function clientOf(row: NodeRow, userId?: string): NodeClient {
+  function clientOf(row: NodeFacts, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
@@ -80,7 +82,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   /**
    * Returns the client for a node follower. Unlike those of other clients, its responses are not reported to watchers.
    */
-  const wayTo = (row: NodeRow): NodeWay => ({
+  const wayTo = (row: NodeFacts): NodeWay => ({
     client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
     place: `${row.url} ${row.sealedKey}`,
   });
@@ -102,7 +104,8 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   }
 
   return {
-    clientOf,
+    /** Returns the client of a node. See `clientOf`. @throws DomainError `not_found` */
+    client: async (nodeId: string, userId?: string) => clientOf(await facts.recent(nodeId), userId),
     keyOf,
     wayTo,
     probe,
@@ -115,6 +118,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       return () => watchers.delete(watcher);
     },
     reportChange(nodeId: string): void {
+      facts.forget();
       otherDaemons.forget(nodeId);
       for (const watcher of watchers) watcher.onChange(nodeId);
     },

@@ -1,17 +1,17 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { NodeRow } from '../connection/node-row.js';
+import type { NodeFacts } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NodeKeysOptions = {
   box: KeyBox;
   /** Whether this host may connect to the node. */
-  isHere(row: NodeRow): boolean;
+  isHere(row: NodeFacts): boolean;
 };
 
 /** Returns access to the daemons' keys, which are sealed (encrypted) in the rows of nodes. */
 export function createNodeKeys({ box, isHere }: NodeKeysOptions) {
   /** Returns the key of a node. @throws DomainError `unavailable` if this host may not connect to the node */
-  function keyFor(row: NodeRow): string {
+  function keyFor(row: NodeFacts): string {
     if (isHere(row)) return keyOf(row);
     throw new DomainError(
       'unavailable',
@@ -19,7 +19,7 @@ export function createNodeKeys({ box, isHere }: NodeKeysOptions) {
     );
   }
 
-  const keyOf = (row: NodeRow): string => box.open(row.sealedKey, row);
+  const keyOf = (row: NodeFacts): string => box.open(row.sealedKey, row);
 
   return { keyFor, keyOf };
 }

@@ -4,7 +4,7 @@ import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
-import type { NodeRow } from '../connection/node-row.js';
+import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
@@ -128,9 +128,9 @@ export function createNodes(options: NodesOptions): Nodes {
   const records = createNodeRecords({ db, clock, box });
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
-  const isHere = (row: NodeRow) => !isElsewhere(row, panelId);
+  const isHere = (row: NodeFacts) => !isElsewhere(row, panelId);
   const contacts = createContacts({ db, clock, box, connect, isHere, logger });
-  const { clientOf, keyOf, wayTo, probe, watch, reportChange } = contacts;
+  const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
@@ -173,7 +173,7 @@ export function createNodes(options: NodesOptions): Nodes {
       reportChange(row.id);
       return seen(row);
     },
-    client: async (nodeId, userId) => clientOf(await find(nodeId), userId),
+    client,
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,

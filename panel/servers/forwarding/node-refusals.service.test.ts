@@ -10,6 +10,7 @@ import {
 } from '../../../testing/network/odd-node.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { openPanelDatabase } from '../../schema/open-panel-database.js';
+import { serverOnNode } from '../../../testing/network/server-on-node.js';
 
 /* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is made up. */
 describe('a request that the node refuses', () => {
@@ -39,25 +40,13 @@ describe('a request that the node refuses', () => {
     cookie = await panel.signUp();
     const body = { name: 'attic', url: node.url, key: 'the-key-of-the-daemon-in-the-attic' };
     const made = await panel.send('POST', '/api/v2/admin/nodes', { cookie, body });
-    path = await addServer(made.body.id, containerId);
-    uninstalled = await addServer(made.body.id, null);
+    path = await serverOnNode(panel, made.body.id, containerId);
+    uninstalled = await serverOnNode(panel, made.body.id, null);
   });
   afterAll(async () => {
     await panel?.stop();
     await node?.stop();
   });
-
-  async function addServer(nodeId: string, container: string | null): Promise<string> {
-    const db = await openPanelDatabase(panel.database);
-    const { users, servers } = db.models;
-    const ownerId = (await users.findOne())?.id ?? '';
-    const id = newId('srv_');
-    const rest = { type: 'nodejs', version: 'latest', port: 3000, createdAt: new Date() };
-    const state = container === null ? ('installing' as const) : ('installed' as const);
-    await servers.create({ id, ownerId, nodeId, name: id, containerId: container, state, ...rest });
-    await db.close();
-    return `/api/v2/servers/${id}`;
-  }
 
   const BACKUP = `bkp_${'0'.repeat(26)}`;
   const form = { 'content-type': 'multipart/form-data; boundary=b' };

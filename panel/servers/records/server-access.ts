@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.js';
 import type { ServerCapability } from '../../api-keys/capabilities.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { NodeClient } from '../../nodes/client/node.js';
+import { type ReachedServer, readReached } from './reached-server.js';
 import type { ServerRow } from './server-row.js';
 
 /** The capability required for an action on a server. */
@@ -113,14 +114,39 @@ export async function findAccess(
   scope: ServerScope,
   transaction?: Transaction,
 ): Promise<ServerAccess> {
+  return decided(caller, { serverId, scope }, () => accessOf(storage, caller, serverId, transaction));
+}
+
+/**
+ * Returns the server for a request to its container, if the caller can do this action with it. It decides as `findAccess`.
+ *
+ * @throws DomainError as `findServer`
+ */
+export const findReached = (
+  storage: Storage,
+  caller: Caller,
+  serverId: string,
+  scope: ServerScope,
+): Promise<ReachedServer> =>
+  decided(caller, { serverId, scope }, async () => {
+    const server = await readReached(storage, caller.user.id, serverId);
+    if (server === null) return null;
+    const isFree = server.ownerId === caller.user.id || caller.isAdmin;
+    const capabilities = isFree ? ['*'] : server.membership;
+    return capabilities === null ? null : { ...server, capabilities };
+  });
+
+/** Returns the access that was read if it suffices. Nothing is read for a key that cannot have it. */
+async function decided<Access extends { capabilities: readonly string[] }>(
+  caller: Caller,
+  { serverId, scope }: { serverId: string; scope: ServerScope },
+  read: () => Promise<Access | null>,
+): Promise<Access> {
   if (caller.scopes !== 'session' && !grants(caller.scopes, scope)) {
     throw new DomainError('forbidden', `The key lacks ${scope}.`, { code: 'missing_capability' });
   }
   const { ids } = visibleTo(caller);
-  const access =
-    ids === undefined || ids.includes(serverId)
-      ? await accessOf(storage, caller, serverId, transaction)
-      : null;
+  const access = ids === undefined || ids.includes(serverId) ? await read() : null;
   if (access === null) throw new DomainError('not_found', 'Server not found.');
   if (!grants(access.capabilities, scope)) {
     throw new DomainError('forbidden', `Your membership of this server lacks ${scope}.`, {
