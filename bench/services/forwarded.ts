@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { OwnerStage } from '../../testing/owner-stage.js';
 import { type Answer, joined, type Measured, timesBaseline } from '../support/answer.js';
-import { compare, curl } from '../support/compare.js';
+import { compare, curl, type Row } from '../support/compare.js';
 import { percentile } from '../support/daemon-bench.js';
 import { type How, scaled } from '../support/how.js';
 import { load } from '../support/load.js';
-import { childrenOf, cpuMs } from '../support/process-figures.js';
+import { childrenOf, cpuMs, peakMib, residentMib } from '../support/process-figures.js';
 import { fill } from '../support/programs.js';
 
 /** The rate of requests in a round, which is so low that none waits in the queue for the node. */
@@ -47,12 +47,12 @@ export async function forwarded(how: How): Promise<Answer> {
         [
           {
             name: `${what} of ${mib} MiB, daemon itself`,
-            pid: direct.pid,
+            ...growing(direct.pid),
             round: () => curl(direct.pid, args('daemon')),
           },
           {
             name: `${what}, through the panel`,
-            pid: through.pid,
+            ...growing(through.pid),
             round: () => curl(through.pid, args('panel')),
           },
         ],
@@ -76,6 +76,22 @@ export async function forwarded(how: How): Promise<Answer> {
   } finally {
     await stage.stop();
   }
+}
+
+/** Notes by how much the memory of a service grew during a transfer: the largest of all rounds but the first. */
+function growing(pid: number): Pick<Row, 'pid' | 'before' | 'note'> {
+  let beforeMib = 0;
+  const grown: number[] = [];
+  return {
+    pid,
+    before: () => {
+      beforeMib = residentMib(pid);
+    },
+    note: () => {
+      grown.push(peakMib(pid) - beforeMib);
+      return `memory +${Math.max(...grown.slice(1)).toFixed(0)} MiB`;
+    },
+  };
 }
 
 /** Measures the CPU time of both services for each request. */

@@ -5,8 +5,16 @@ import type { Duplex } from 'node:stream';
 
 /** The size of the buffer of ordinary reads, from which the bytes are copied. */
 const ORDINARY_BYTES = 64 * 1024;
-/** The size of each of the two buffers of a reader: one is filled while the other one is in use. */
-const READER_BYTES = 256 * 1024;
+/**
+ * The sizes of the two buffers of a reader: one is filled while the other one is in use. Readers that are new or slow get small
+ * ones, because large ones would take memory without a benefit.
+ */
+const LARGE_BYTES = 512 * 1024;
+const SMALL_BYTES = 64 * 1024;
+/** How many bytes a connection may buffer. Only after more than this was taken, the reader's speed is known. */
+const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
+/** If the reader takes longer than this for a chunk, the following chunks are small again. */
+const SLOW_MS = 500;
 
 const readsOf = new WeakMap<Duplex, SocketReads>();
 
@@ -31,7 +39,7 @@ export function connectReusing(options: TcpNetConnectOpts): Socket {
  *
  * @returns undefined if the connection was not opened with `connectReusing`, or is not in a state for this
  */
-export function takeBytes(socket: Duplex, length: number): AsyncIterableIterator<Uint8Array> | undefined {
+export function takeBytes(socket: Duplex, length: number): BytesReader | undefined {
   const reads = readsOf.get(socket);
   // Bytes in the stream's own queue would be delivered to the other listeners.
   if (reads === undefined || socket.destroyed || socket.readableLength > 0) return undefined;
@@ -69,9 +77,14 @@ const DONE: IteratorResult<never> = { done: true, value: undefined };
 /** Two buffers are filled in turn, so the next one is free if at most one chunk is in use. */
 const MAX_IN_USE = 1;
 
-class BytesReader implements AsyncIterableIterator<Uint8Array> {
+export class BytesReader implements AsyncIterableIterator<Uint8Array> {
   readonly #socket: Duplex;
-  readonly #buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(READER_BYTES));
+  readonly #buffers: Buffer[] = [];
+  #turn = 0;
+  /** The size of the next buffer. */
+  #bytes = SMALL_BYTES;
+  #taken = 0;
+  #lentAtMs = performance.now();
   /** The chunks that were read and not requested yet. */
   readonly #chunks: Uint8Array[] = [];
   #left: number;
@@ -87,11 +100,17 @@ class BytesReader implements AsyncIterableIterator<Uint8Array> {
     });
   }
 
+  /** Puts a chunk before those that are read. Must be called before the first one is requested. */
+  begin(chunk: Uint8Array): void {
+    this.#chunks.unshift(chunk);
+  }
+
   nextBuffer(): Uint8Array {
-    const [first, second] = this.#buffers;
-    if (first === undefined || second === undefined) throw new Error('a reader has two buffers');
-    this.#buffers.reverse();
-    return first;
+    this.#turn = 1 - this.#turn;
+    const kept = this.#buffers[this.#turn];
+    const buffer = kept?.length === this.#bytes ? kept : Buffer.allocUnsafeSlow(this.#bytes);
+    this.#buffers[this.#turn] = buffer;
+    return buffer;
   }
 
   take(chunk: Uint8Array): boolean {
@@ -102,10 +121,12 @@ class BytesReader implements AsyncIterableIterator<Uint8Array> {
     }
     const value = chunk.length <= this.#left ? chunk : chunk.subarray(0, this.#left);
     this.#left -= value.length;
+    this.#taken += value.length;
     const waiting = this.#settle();
     if (waiting === undefined) this.#chunks.push(value);
     else {
       this.#isLent = true;
+      this.#lentAtMs = performance.now();
       waiting.resolve({ done: false, value });
     }
     this.#isPaused = this.#left === 0 || this.#inUse > MAX_IN_USE;
@@ -113,6 +134,7 @@ class BytesReader implements AsyncIterableIterator<Uint8Array> {
   }
 
   next(): Promise<IteratorResult<Uint8Array>> {
+    this.#measure();
     const value = this.#chunks.shift();
     this.#isLent = value !== undefined;
     if (value === undefined && this.#left === 0) return this.return();
@@ -134,6 +156,14 @@ class BytesReader implements AsyncIterableIterator<Uint8Array> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  /** Chooses the size of the next buffers by how long the reader took for the last chunk. */
+  #measure(): void {
+    const now = performance.now();
+    const isSlow = this.#isLent && now - this.#lentAtMs > SLOW_MS;
+    this.#bytes = isSlow || this.#taken < TAKEN_UNREAD_BYTES ? SMALL_BYTES : LARGE_BYTES;
+    this.#lentAtMs = now;
   }
 
   get #inUse(): number {

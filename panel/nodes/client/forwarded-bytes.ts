@@ -26,15 +26,9 @@ function longBody(answer: IncomingMessage, isHead: boolean): AsyncIterable<Uint8
   const length = Number(headers['content-length']);
   const isContent = statusCode === 200 || statusCode === 206;
   if (!isContent || isHead || !(length >= LONG_BYTES)) return undefined;
-  const rest = takeBytes(socket, length - answer.readableLength);
+  const reader = takeBytes(socket, length - answer.readableLength);
   // The first bytes may have arrived together with the headers.
-  return rest === undefined ? undefined : joined(answer.read() as Uint8Array | null, rest);
-}
-
-async function* joined(
-  first: Uint8Array | null,
-  rest: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  if (first !== null) yield first;
-  yield* rest;
+  const first = reader === undefined ? null : (answer.read() as Uint8Array | null);
+  if (first !== null) reader?.begin(first);
+  return reader;
 }
