@@ -8,9 +8,8 @@ import {
   startOddNode,
   wellBehaved,
 } from '../../../testing/network/odd-node.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { serverOnNode } from '../../../testing/network/server-on-node.js';
+import { eventually } from '../../../testing/time/eventually.js';
 
 /* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is made up. */
 describe('a request that the node refuses', () => {

@@ -74,7 +74,8 @@ export class LinkWatch {
       } catch (error) {
         // A node that was removed from the panel has no links that the panel could revoke.
         if (isKind(error, 'not_found')) return;
-        if (waitMs === RETRY_MS) this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
+        if (waitMs === RETRY_MS)
+          this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
       }
       const { signal } = this.#closing;
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
