@@ -1,4 +1,4 @@
-// Fast path (decision 0011). Forwarded download of 1 GiB: 0.6 s of CPU time instead of 3.7 s, with reused buffers.
+// Fast path (decision 0011). Forwarded download of 1 GiB: 0.58 s of CPU time in the panel instead of 3.71 s, with reused buffers.
 
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
