@@ -1,5 +1,5 @@
-import type { Case, Cases } from '../../contract.js';
-import type { PanelHarness } from '../../harnesses/panel-harness.js';
+import type { Case, Cases } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 
 /** Sends the request while the node of the server is not open to direct transfers. */
 const withoutLinks: Case<PanelHarness> = async (harness) => {
