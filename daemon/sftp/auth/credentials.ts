@@ -47,7 +47,7 @@ const PLACES = {
 };
 
 /** On whose behalf a credential is created. */
-export type CredentialMaker = {
+type CredentialMaker = {
   /** The API key of the request. */
   keyId: string;
   /** The user that the key's owner names (header `Berth-Actor`). */
@@ -57,7 +57,7 @@ export type CredentialMaker = {
 };
 
 /** What happens to the sessions of a credential. The promise of `ended` resolves when they have ended. */
-export type SessionEnds = {
+type SessionEnds = {
   ended(id: string): Promise<void>;
   /** Called when the credential will expire earlier than before, in milliseconds since the Unix epoch. */
   shortened(id: string, expiresAtMs: number): void;

@@ -53,13 +53,13 @@ export interface Forwarding {
 }
 
 /** Runs something before and after a request is sent, and can change the request. It sends the request with `send`. */
-export type ForwardGuard = (
+type ForwardGuard = (
   caller: Caller,
   request: ForwardedRequest,
   send: (request: ForwardedRequest) => Promise<HandlerResponse<number, unknown>>,
 ) => Promise<HandlerResponse<number, unknown>>;
 
-export type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
+type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
 
 /** @param guards of operations that need more than the check of the right */
 export function createForwarding(reach: ReachServer, guards: ForwardGuards = {}): Forwarding {

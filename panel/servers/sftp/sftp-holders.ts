@@ -7,7 +7,7 @@ import { createAdmission, forget } from './holder-admission.js';
 import { type Owed, owedBy } from './holder-rights.js';
 import { ENDED, type SftpHolderRow } from './holder-row.js';
 
-export type HolderDeps = Storage & { nodes: Nodes };
+type HolderDeps = Storage & { nodes: Nodes };
 
 /**
  * How long a node may take to create a credential after the panel has checked the right, with a wide margin: the panel
