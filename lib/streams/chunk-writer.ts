@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { freeBytes } from '../disk/free-bytes.js';
+import { freeBytes } from './free-bytes.js';
 
 /**
  * Returns a function that writes a chunk. It resolves when the next chunk may be written: if the memory of chunks is reused, once

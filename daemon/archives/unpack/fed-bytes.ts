@@ -1,4 +1,4 @@
-import { freeBytes } from '../../../lib/disk/free-bytes.js';
+import { freeBytes } from '../../../lib/streams/free-bytes.js';
 
 /**
  * Two buffers of shared memory, through which one thread passes bytes to another. One is filled while the other is

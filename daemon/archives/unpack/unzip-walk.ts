@@ -1,6 +1,6 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { freeBytes } from '../../../lib/disk/free-bytes.js';
+import { freeBytes } from '../../../lib/streams/free-bytes.js';
 import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { damaged, saying, shown } from './archive-fault.js';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
-import { freeBytes } from '../../../lib/disk/free-bytes.js';
 import { errorCode } from '../../../lib/errors/errors.js';
+import { freeBytes } from '../../../lib/streams/free-bytes.js';
 import { damaged, saying } from '../../archives/unpack/archive-fault.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 
