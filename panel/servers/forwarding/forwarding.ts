@@ -59,7 +59,7 @@ type ForwardGuard = (
   send: (request: ForwardedRequest) => Promise<HandlerResponse<number, unknown>>,
 ) => Promise<HandlerResponse<number, unknown>>;
 
-type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
+export type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
 
 /** @param guards of operations that need more than the check of the right */
 export function createForwarding(reach: ReachServer, guards: ForwardGuards = {}): Forwarding {
