@@ -4,6 +4,7 @@ import { createKeys } from '../../daemon/keys/keys.js';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { systemClock } from '../../lib/time/clock.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
@@ -224,6 +225,10 @@ describe('a request with the header Berth-Container', () => {
     await database.close();
     await console.untilClosed();
     await reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
-    expect(await status('GET', '/container/list', headers)).toBe(401);
+    // The daemon keeps a valid key in memory for a moment.
+    await eventually(
+      'the refusal of the key',
+      async () => (await status('GET', '/container/list', headers)) === 401,
+    );
   });
 });
