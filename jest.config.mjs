@@ -27,7 +27,7 @@ export default {
   globalTeardown: './testing/services/global-teardown.ts',
   testSequencer: './testing/runner/longest-first.mjs',
   reporters: ['default', './testing/runner/record-durations.mjs'],
-  // This is longer than the patience of `eventually`, whose error names the condition for which it waits.
+  // This is longer than `eventually` waits. So its error, which names the condition, is reported before Jest's timeout.
   testTimeout: 180_000,
   maxWorkers: WORKERS,
 };

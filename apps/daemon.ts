@@ -80,7 +80,7 @@ export async function startDaemon(
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
-    // Which client addresses are allowed, over HTTP and SFTP.
+    // Tests whether a client address may connect, over HTTP or SFTP. Undefined if every address may.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
@@ -146,13 +146,17 @@ const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
 });
 
 /**
- * Returns the name under which a caller's requests are counted: the key. Users who have tokens are counted by
- * themselves, so that they cannot use up the requests of the panel whose key has created the tokens.
+ * Returns the name under which the requests of a caller are counted in the rate limits: the id of the key. A caller
+ * with a token is counted by key and actor, so that a user who has tokens cannot use up the requests of the panel whose
+ * key created the tokens.
  */
 const nameOf = ({ id, token, actor }: DaemonCaller) =>
   token === undefined || actor === undefined ? id : `${id} ${actor}`;
 
-/** Returns the caller. The header names the actor, but not that of a token, which its creator has named. */
+/**
+ * Returns the caller of a request. For a key, the header `Berth-Actor` names the actor, the user for whom the key is
+ * used. For a token, this header is ignored, because whoever created the token has already named the actor.
+ */
 function callerOfRequest({ auth, headers }: Request): DaemonCaller {
   const caller = auth.credentials as unknown as DaemonCaller;
   return caller.token === undefined
@@ -161,8 +165,8 @@ function callerOfRequest({ auth, headers }: Request): DaemonCaller {
 }
 
 /**
- * Returns a scheme whose callers have access only to the container that the header `Berth-Container` names, if it is
- * set.
+ * Returns an authentication scheme that accepts the same callers. If a request has the header `Berth-Container`, its
+ * caller has access only to the container that the header names.
  */
 const narrowing = (scheme: Scheme): Scheme =>
   narrowedCallers(scheme, {

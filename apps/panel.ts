@@ -205,7 +205,10 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   ]);
 }
 
-/** Returns what a transfer depends on: the credential and, for a server, the caller's rights. */
+/**
+ * Returns the facts on which permission for a running transfer depends: the credential and, for a server, the caller's
+ * rights.
+ */
 function accessOf(request: Request): AccessToWatch {
   const { serverId } = request.params as { serverId?: string };
   const operation = request.route.settings.plugins?.operation?.();
@@ -237,7 +240,10 @@ const inputOf = (request: Request) => ({
   },
 });
 
-/** Bounds the bodies over 1 MiB that are in memory at a time: the content of files that users save. */
+/**
+ * Limits how many request bodies over 1 MiB are in memory at the same time. Such a body has the content of a file that
+ * a user saves.
+ */
 const largeBodies = () =>
   new FairSemaphore({
     ...{ max: 8, maxEach: 2, maxWaiting: 64, maxWaitingEach: 8, maxWaitMs: 5000 },

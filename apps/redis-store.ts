@@ -22,7 +22,7 @@ class Engine extends RedisEngine<StoredSession> {
   }
 }
 
-/** Opens the session store in Redis. The packages are loaded with this module. */
+/** Opens the session store in Redis. */
 export async function openRedisStore(options: Options, own: Own): Promise<SessionStore> {
   const redis = (await openSessionRedis(options, own)) as Redis;
   const client = new Client<StoredSession>(new Engine({ client: redis, partition: 'berth' }));

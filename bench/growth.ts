@@ -13,7 +13,10 @@ const ROUNDS = 3;
 const FILES_PER_MIB = 20;
 const world = (mib: number, rounds: number) => ({ mib, files: mib * FILES_PER_MIB, rounds });
 
-/** Three sizes, each of which is four or ten times as large as the one before, and how each is measured. */
+/**
+ * A cost of Berth that grows with a size, such as the time of a list of entries. It is measured at three sizes, each of
+ * which is four or ten times as large as the one before.
+ */
 type Cost = { unit: string; sizes: number[]; measure(sizes: number[], rounds: number): Promise<Answer[]> };
 
 const oneByOne =

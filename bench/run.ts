@@ -45,13 +45,13 @@ const { how, json, docker, rest } = readRun(process.argv.slice(2));
 
 type Question = (how: How, words: string[]) => Promise<Answer | undefined>;
 
-/** Returns a function that runs the measurement with a daemon of its own. */
+/** Returns a benchmark that starts a new daemon, runs `measure` with it, and stops it. */
 const onDaemon = (measure: (bench: DaemonBench) => Promise<Answer>) => async () => {
   const bench = await DaemonBench.start(docker && `unix://${docker}`);
   return measure(bench).finally(() => bench.close());
 };
 
-/** Returns a question that prints its own tables. */
+/** Returns a benchmark that prints its own tables, so that it returns no answer. */
 const printing =
   (measure: (words: string[]) => Promise<void>): Question =>
   async (_, words) => {
@@ -59,7 +59,7 @@ const printing =
     return undefined;
   };
 
-/** The questions that measure the other systems themselves. */
+/** The benchmarks that also measure comparable systems, such as Wings, if their binaries are given. */
 const WITH_PEERS: Record<string, Question> = { 'start-up': startUp, 'small-requests': smallRequests };
 
 const QUESTIONS: Record<string, Question> = {

@@ -114,8 +114,8 @@ type SetupSettings = {
 };
 
 /**
- * Returns which set-up token the first user needs: none, a derived token, or the one that the operator has set. A
- * direct request from this machine needs no derived token if no setting refers to a reverse proxy.
+ * Returns which set-up token a client must send to register the first user: none, a derived token, or the one that the
+ * operator has set. A direct request from this machine needs no derived token if no setting refers to a reverse proxy.
  */
 function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: SetupSettings) {
   const isLocal = isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0;

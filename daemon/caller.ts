@@ -3,7 +3,7 @@ import { refusal } from '../lib/errors/refusal.js';
 import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
-/** Whose token it is: the key, the user and the container of the request that created it. */
+/** The holder of a token: the key, the user and the container of the request that created the token. */
 export type TokenHolder = {
   keyId: string;
   actor: string | null;
@@ -13,7 +13,10 @@ export type TokenHolder = {
 /** A token that a request was authenticated with. */
 export type RedeemedToken = {
   holder: TokenHolder;
-  /** The number of revocations until then. A later one also ends the request's transfer. */
+  /**
+   * How many times tokens had been revoked when this token was redeemed. If the tokens of its holder are revoked
+   * after that, the request's transfer ends.
+   */
   revocations: number;
 };
 
@@ -25,8 +28,8 @@ export type DaemonCaller = {
   /** The ids of the containers that the caller may access; undefined for all. */
   containers: readonly string[] | undefined;
   /**
-   * Whether the request is narrowed to one container (header `Berth-Container`). Users share the key then, so it gives
-   * no access to what it has created for another container.
+   * Whether the header `Berth-Container` narrows the request to one container. Several users may then share the key,
+   * so the request has no access to what the key has created for other containers.
    */
   isNarrowed: boolean;
   isAdmin: false;
@@ -34,7 +37,10 @@ export type DaemonCaller = {
   token?: RedeemedToken;
   /** The maximum size of an upload, if the token limits it. */
   maxUploadBytes?: number;
-  /** The user on whose behalf the request is sent (header `Berth-Actor`), or its token was created. */
+  /**
+   * The user on whose behalf the request is sent (header `Berth-Actor`) or, for a request with a token, on whose
+   * behalf the token was created.
+   */
   actor?: string | undefined;
 };
 
@@ -52,9 +58,8 @@ export const withActor = (caller: DaemonCaller, actor: string | undefined): Daem
 const CONTAINER = /^cnt_[0-9a-v]{26}$/;
 
 /**
- * Returns the caller of a request with the header `Berth-Container`, which can access only that container, and only if
- * the key can. If the id is invalid, the caller can access no container; input validation rejects the id, but only
- * later.
+ * Returns the caller of a request with the header `Berth-Container`: it can access only that container, and only if
+ * the key can. With an invalid id, it can access no container. Input validation rejects such an id later.
  */
 export function narrowed(caller: DaemonCaller, containerId: string): DaemonCaller {
   const { containers } = caller;
@@ -69,7 +74,7 @@ export const narrowedTo = ({
 }: Pick<DaemonCaller, 'containers' | 'isNarrowed'>): string | null =>
   isNarrowed ? (containers?.[0] ?? null) : null;
 
-/** Returns the key and actor to whose limits on concurrency the caller's requests count. */
+/** Returns the key and the actor whose concurrency limits apply to the caller's requests. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
 export const toCaller = ({ id, name, permissions, containers }: ValidKey): DaemonCaller => ({

@@ -13,7 +13,10 @@ import type { Operations } from './operations/operations.js';
 import { containerOf } from './sftp/auth/credential-row.js';
 import { type Credentials, noCredential } from './sftp/auth/credentials.js';
 
-/** A caller that may access some containers only, because its API key is limited or its request is narrowed. */
+/**
+ * A caller that may access some containers only, because its API key is limited to them, or because its request is
+ * narrowed to one container (header `Berth-Container`).
+ */
 export type LimitedCaller = Pick<DaemonCaller, 'id' | 'isNarrowed'> & { containers: readonly string[] };
 
 /**
@@ -55,7 +58,9 @@ export type ReachParts = {
   sftp: { credentials: Pick<Credentials, 'find'> };
 };
 
-/** Creates the access checks for callers that may access some containers only. Other containers are not found. */
+/**
+ * Creates the access checks for callers that may access some containers only. For them, other containers do not exist.
+ */
 export const createReach = ({ containers, backups, files, operations, sftp }: ReachParts): Reach => ({
   /** Checks a container's id. If it was omitted, returns the id of the default container. */
   container({ containers: own }, id) {

@@ -6,7 +6,7 @@ import { LongList } from '../lib/contract/long-list.js';
  */
 const MAX_AT_ONCE = 1000;
 
-/** Returns a response with lines of a log in the field `name`, which is sent in pieces if it has many lines. */
+/** Returns a response with the lines of a log, which are in the field that `name` names. Many lines are sent in pieces. */
 export function inPieces<K extends string, A extends Record<K, string[]>>(
   name: K,
   answer: A,

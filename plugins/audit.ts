@@ -107,9 +107,8 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
 }
 
 /**
- * Returns the server of which the entry is an activity: the one in the path, or the one that the response contains. A
- * failed request is an activity only if its user can see the server. Otherwise users could add entries to the
- * activities of all servers.
+ * Returns the server whose activity list shows the entry: the server in the path, or the one in the response. A failed
+ * request is shown only if its user can see the server. Otherwise users could add entries to the lists of all servers.
  */
 async function serverOf(
   request: Request,

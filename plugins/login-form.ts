@@ -20,14 +20,17 @@ export type LoginFormOptions = {
   document: OpenApiDocument;
   checks: readonly Check[];
   budgets: Budgets;
-  /** Returns the method that runs before the response is sent, as for the `login` operation. */
+  /**
+   * Returns the Hapi method that runs before the response to an operation is sent. The form uses that of the operation
+   * `login`.
+   */
   beforeResponse: AuditStage;
 };
 
 const OPERATION = 'login';
 
 const MAX_BYTES = 4096;
-/** The maximum lengths of the operation `login` in the document. */
+/** The maximum lengths of the e-mail address and the password, as in the operation `login` of the API document. */
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PASSWORD_CHARACTERS = 128;
 /** The markup before the error message, as the page contains it. */

@@ -33,7 +33,7 @@ describe('the command `npm run check`', () => {
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'berth-check-'));
     for (const part of PARTS) cpSync(join(packageRoot(), part), join(checkout, part), { recursive: true });
-    // Uses the packages of this checkout, but its own cache.
+    // The copied checkout uses the packages of the real one, but has a cache of its own.
     const packages = join(packageRoot(), 'node_modules');
     mkdirSync(join(checkout, 'node_modules'));
     for (const name of readdirSync(packages)) {

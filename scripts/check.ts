@@ -5,8 +5,8 @@ import { createPassedBefore } from './checks/passed-before.js';
 import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
- * `npm run check [NAME ...]`: checks the code without running it, in seconds. Each check returns a list of problems, each of which
- * says how to solve it. A check that passed is skipped while its inputs are unchanged.
+ * `npm run check [NAME ...]` checks the code without running it, in seconds. Each check returns a list of problems, and
+ * each problem says how to solve it. A check that passed is skipped while its inputs are unchanged.
  */
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules');

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newHandlers, updateHandlerMap } from './update-handler-map.mjs';
 
 /*
- * `npm run dev` runs both services from source, and restarts them when code, documents, server types or pages change. It first
- * generates what follows from documents and new handlers. `node --watch` would watch only imported files.
+ * `npm run dev` runs both services from source, and restarts them when code, documents, server types or pages change.
+ * It first generates the files that are derived from the API documents and from new handlers. `node --watch` would
+ * watch only imported files.
  */
 const root = join(import.meta.dirname, '..');
 const FOLDERS = [

@@ -41,7 +41,7 @@ describe('adding an operation', () => {
   let checkout: Checkout;
   beforeAll(() => {
     checkout = new Checkout();
-    // Check the types without tests and programs, which takes half of the time.
+    // Configure the type check to skip tests and programs, because checking these takes half of the time.
     const config = readFileSync(at('tsconfig.json'), 'utf8');
     writeFileSync(at('tsconfig.json'), config.replace('"**/*.ts"', '"apps/**/*.ts", "handlers/**/*.ts"'));
   });

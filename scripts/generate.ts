@@ -18,7 +18,7 @@ import { filesBelow } from './files-below.js';
 const root = join(import.meta.dirname, '..');
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
-/** The error for invalid documents. It has sentences for their author. */
+/** The error for invalid documents. It lists the problems as sentences for the author of the documents. */
 export class FaultyDocuments extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));

@@ -19,7 +19,7 @@ describe('the check of imports', () => {
     mkdirSync(join(checkout, 'node_modules'));
     for (const path of ['.dependency-cruiser.cjs', 'scripts/layers.mjs', 'tsconfig.json'])
       copyFileSync(join(packageRoot(), path), join(checkout, path));
-    // The check gets its own cache, and the packages of this checkout.
+    // The copied checkout uses the packages of the real one, but has a cache of its own.
     for (const name of ['typescript', '@types'])
       symlinkSync(join(packageRoot(), 'node_modules', name), join(checkout, 'node_modules', name));
     write('panel/database/page.ts', 'export type Page = { size: number };\n');

@@ -35,7 +35,7 @@ function checkAndBuild(): void {
   run('npm', ['run', '--silent', 'build']);
 }
 
-/** Runs the unit suites and the smoke suites. Missing parts are not installed, except in CI. */
+/** Runs the unit suites and the smoke suites. Databases and programs that suites need are installed only in CI. */
 function runQuickSuites(): void {
   checkAndBuild();
   // Use one worker per processor: unit suites never wait, so more workers would only take memory.

@@ -69,7 +69,7 @@ describe('a nearly full or failing disk for backups', () => {
   test('the daemon keeps the configured amount of space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);
-    // Of this small disk, the daemon keeps only a twentieth (5 MiB) free.
+    // The disk is smaller than the configured amount, so the daemon keeps only a twentieth of the disk (5 MiB) free.
     writeFileSync(at(id, 'large'), Buffer.alloc(97 * MIB, randomBytes(MIB)));
     expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject({
       ...FULL,

@@ -15,7 +15,7 @@ const MOST_FOR_A_START = 60;
 /** The number of descriptors that the daemon opens once and keeps, such as that of inotify. */
 const OPENED_ONCE = 3;
 
-/** Prints numbers, and exits after `ENDS_AFTER_MS` if that is set. */
+/** The program of a server. It prints numbers, and exits after `ENDS_AFTER_MS` if that is set. */
 const SERVER = `
 require('node:net').createServer().listen(Number(process.env.PORT));
 let count = 0;
@@ -147,7 +147,10 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
     setLimit(String(limitAt));
   };
 
-  /** Returns what runs have left in the folder, without the record of the server's user, which is kept. */
+  /**
+   * Returns the files that runs of the server have left in the folder. The record of the server's user is left out,
+   * because it is kept on purpose.
+   */
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 

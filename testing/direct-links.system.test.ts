@@ -10,7 +10,10 @@ import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const MIB = 1024 * 1024;
-/** Transfers must end within this time after the right has ended: a second, and the time of a busy machine. */
+/**
+ * The maximum time until a transfer ends after its user has lost the right to it: one second, and a reserve for a busy
+ * machine.
+ */
 const CUT_MS = 5000;
 
 /* Owners and members transfer bytes directly from and to a real daemon, with links from the panel. */
@@ -176,7 +179,7 @@ describe('a direct link', () => {
     expect(await put(elsewhere, 'x')).toBe(401);
     expect(await statusOf(url, { headers: { 'berth-container': `cnt_${'0'.repeat(26)}` } })).toBe(404);
     expect(await content('/other.txt')).toBe('other');
-    // None of these attempts has used up the upload.
+    // The upload link works only once. None of the refused attempts has used it up.
     expect(await put(sent, 'x')).toBe(200);
   });
 

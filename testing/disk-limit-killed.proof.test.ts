@@ -11,7 +11,10 @@ import { clientFor } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
 const TIMEOUT_MS = 180_000;
-/** Writes 256 KiB every 50 ms once a file `go` exists. Exits once a file `end` exists, and ignores SIGTERM. */
+/**
+ * The program of a server. It writes 256 KiB every 50 ms once a file `go` exists. It exits once a file `end` exists,
+ * and ignores SIGTERM.
+ */
 const GROWTH = `const { appendFileSync, existsSync } = require('node:fs');
 setInterval(() => existsSync('go') && appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 setInterval(() => existsSync('end') && process.exit(0), 50);

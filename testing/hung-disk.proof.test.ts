@@ -42,7 +42,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
     id = ((await must('POST', '/container/install', server)) as { id: string }).id;
     mount = join(berth.dataDir, 'servers', id, 'far');
     mkdirSync(mount);
-    // Disables caching of what was read.
+    // These options for sshfs disable the caching of what was read.
     const options = [
       ...far.options(),
       '-f',

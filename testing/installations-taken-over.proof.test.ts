@@ -12,7 +12,10 @@ const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Ha
 const OPERATION = newId('op_');
 /** The maximum wait: for the end of a lease, three polls and a busy machine. */
 const PATIENCE_MS = 120_000;
-/** The number of requests for the operation (`LOOK`), one per second, after which a lease has certainly expired. */
+/**
+ * A lease has certainly expired after the panel has requested the state of the operation (`LOOK`) this many times, once
+ * per second.
+ */
 const LOOKS_BEYOND_A_LEASE = 20;
 const INSTALL = 'POST /container/install';
 const LOOK = `GET /operations/${OPERATION}`;
@@ -75,7 +78,7 @@ async function isInstalled(panel: BerthProcess): Promise<void> {
   );
   expect(await theServer(panel)).toMatchObject({ containerId: CONTAINER });
   expect(new Set(asked(INSTALL).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  // A panel that starts now does not request an installation again that has finished.
+  // The installation has finished, so the panel does not request it again.
   const times = asked(INSTALL).length;
   expect((await send(panel, 'GET', `/servers/${(await theServer(panel))?.id}/logs`)).status).toBe(200);
   expect(asked(INSTALL).length).toBe(times);

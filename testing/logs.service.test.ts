@@ -13,7 +13,10 @@ import { eventually } from './time/eventually.js';
 const ROTATE_BYTES = 65_536;
 const LINES = 3000;
 const UNKNOWN = 'cnt_0000000000000000000000000v';
-/** Prints numbered lines in uneven pieces, then invalid UTF-8, a Windows line end and a very long line. */
+/**
+ * The program of a server. It prints numbered lines in uneven pieces, then invalid UTF-8, a Windows line end and a very
+ * long line.
+ */
 const PROGRAM = `
   const text = Array.from({ length: ${LINES} }, (_, index) => '#' + index + ' ' + process.env.TAG + '.'.repeat(index % 50) + '\\n').join('');
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 66, 10]), Buffer.from('windows\\r\\n' + 'x'.repeat(20000) + '\\n')]);

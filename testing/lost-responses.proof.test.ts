@@ -63,7 +63,7 @@ describe('an installation whose response is lost', () => {
     const response = await fetch(`${daemon.daemonUrl}/container/list?limit=500`, { headers });
     return ((await response.json()) as Listed).containers;
   };
-  /** The response is usually ignored, because the process that sends it is about to be killed. */
+  /** Asks for a new server and ignores the response: the process that sends it is usually about to be killed. */
   const make = async (name: string): Promise<void> => {
     const body = { name, type: 'nodejs', port: await freePort() };
     return send('POST', `${API}/servers`, body).then(

@@ -82,7 +82,7 @@ describe('a user who floods a node with large reads of a log', () => {
     const over = Promise.all(reads);
     await eventually('a large read to reach the node', () => most > 0);
 
-    // During this part, the node responds to none of the large reads.
+    // During this loop, the node responds to none of the large reads.
     for (let round = 0; round < 3; round += 1) {
       const read = await panel.send('GET', `${quiet.server}/logs?tail=100`, { cookie: quiet.cookie });
       expect([read.status, read.body.logs]).toEqual([200, ['a line']]);

@@ -23,8 +23,8 @@ const MIB = 1024 * 1024;
 const SIZE = 10 * MIB;
 const TIMEOUT_MS = 120_000;
 /**
- * Writes three kinds of files: a deleted one that stays open, a large one, and thousands of tiny ones. Each continues
- * until it fails, and prints why.
+ * The program of a server. It writes three kinds of files: a deleted one that stays open, a large one, and thousands of
+ * tiny ones. It continues with each kind until that fails, and prints why.
  */
 const GREED = `const fs = require('node:fs');
 const untilFull = (write) => { for (let i = 0; ; i++) try { write(i); } catch (error) { return error.code; } };

@@ -114,7 +114,7 @@ describe('the event stream of an owner', () => {
       /^The server ended with exit code 3; restart 1 of 10/,
     );
     expect(faultsOf(reader)).toEqual([]);
-    // It is killed before one of its restarts or after it.
+    // Kill the server, so that it does not crash again. It may be running or waiting for its restart at this moment.
     await call('POST', '/power', { action: 'kill' });
   });
 

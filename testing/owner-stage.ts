@@ -3,7 +3,10 @@ import { BerthProcess, until } from './berth/berth-process.js';
 import { freePort } from './network/free-port.js';
 
 export type OwnServer = { id: string; path: string; port: number };
-/** Sends a request about a server: `path` is relative to the server's, and `more` are additional headers. */
+/**
+ * Sends a request about a server. `path` is relative to the path of the server in the API, and `more` are additional
+ * headers.
+ */
 type Send<T> = (method: string, path: string, body?: unknown, more?: Record<string, string>) => Promise<T>;
 /** `must` returns the body of a successful response, and throws on any other. */
 export type OwnerRequests = { call: Send<ApiResponse>; must: Send<unknown> };

@@ -67,7 +67,10 @@ const BOT = `
   createClient({ host: '127.0.0.1', port: Number(port), username: 'Lovelace', version, auth: 'offline' });
 `;
 
-/** Returns whether a file contains game data of the version in this test, or of a version to which it refers. */
+/**
+ * Returns whether a file is needed. Game data of Minecraft versions that the test uses neither directly nor by
+ * reference is not needed.
+ */
 const isNeeded = (path: string): boolean => {
   const [, version] = /minecraft-data\/data\/(?:pc|bedrock)\/([^/]+)/.exec(path) ?? [];
   return version === undefined || /^(common|latest|1\.[78]|1\.(16|20|21).*)$/.test(version);

@@ -10,7 +10,10 @@ import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-/** Binds the ports as soon as the services have ended, responds to every request, and records what it receives. */
+/**
+ * The program of a server. It binds the ports as soon as the services have ended, responds to every request, and
+ * records what it receives.
+ */
 const GRAB = `echo ready; exec "$NODE" -e '
 const { createServer } = require("node:net");
 const take = (port) => {
@@ -25,7 +28,7 @@ const take = (port) => {
 process.env.PORTS.split(",").map(Number).forEach(take);
 '`;
 
-/** Returns the listeners from the host's socket tables (proc_pid_net(5)). */
+/** Returns the id of the user whose program listens on the port, from the host's socket table (proc_pid_net(5)). */
 function listenerOf(port: number): string | undefined {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   for (const line of readFileSync('/proc/self/net/tcp', 'latin1').split('\n')) {

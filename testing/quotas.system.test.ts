@@ -17,11 +17,11 @@ const REPLACING = MIB;
 const BACKUP_LIMIT = 20 * MIB;
 const LOG_LIMIT = 16 * MIB;
 const TIMEOUT_MS = 120_000;
-/** Writes 256 KiB every 50 ms into its folder, forever. */
+/** The program of a server. It writes 256 KiB every 50 ms into its folder, forever. */
 const GROWTH = `const { appendFileSync } = require('node:fs');
 setInterval(() => appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 process.on('SIGTERM', () => process.exit(0));`;
-/** Writes incompressible lines until its log has been rotated several times. */
+/** The program of a server. It writes incompressible lines until its log has been rotated several times. */
 const FLOOD = `const { randomBytes } = require('node:crypto');
 let sent = 0;
 const more = () => {
@@ -195,7 +195,8 @@ function quotas(environment: () => Record<string, string>): void {
           next_cursor: null,
         });
         await ask('DELETE', '/container/logs', { id }, 409);
-        // While the engine is still sending the last output of the first container, the response is 409.
+        // Deleting the log of the removed first container is refused with 409 while the engine still sends its last
+        // output.
         const json = { 'content-type': 'application/json' };
         const deleted = () => send('DELETE', '/container/logs', JSON.stringify({ id: first }), json);
         await eventually('the log is deleted', async () => (await deleted()) === 200);
@@ -206,7 +207,7 @@ function quotas(environment: () => Record<string, string>): void {
         clearInterval(sampler);
       }
       expect(most.files).toBeLessThanOrEqual(LIMIT + REPLACING);
-      // The backups of the removed container are in the same folder.
+      // The measured folder also contains the backups of the container that was removed.
       expect(most.backups).toBeLessThanOrEqual(2 * BACKUP_LIMIT);
       expect(most.logs).toBeLessThanOrEqual(LOG_LIMIT);
       expect(most.logs).toBeGreaterThan(LOG_LIMIT / 4);

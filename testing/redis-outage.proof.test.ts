@@ -84,7 +84,8 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('POST', LOGIN, { body: wrong })).status).toBe(401);
     await startRedis();
     await untilIn();
-    // The attempts were recorded. Sessions whose cookie no client received are not listed.
+    // The sign-in with a wrong password during the outage is recorded. Sessions whose cookie no client received are not
+    // listed.
     const list = async (path: string) =>
       (await panel.send('GET', `/api/v2/account/${path}`, { cookie })).body.items;
     await eventually('the wrong password is recorded', async () => {

@@ -91,7 +91,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
       [one, other].map(async (panel) => (await post(panel, '/auth/register', late)).json()),
     );
     expect(refused).toMatchObject([{ error: 'registration_closed' }, { error: 'registration_closed' }]);
-    // Neither folder contains secrets of its own.
+    // The panel's data folder contains no secrets of its own.
     expect(kept(one.dataDir)).toEqual([]);
   });
 

@@ -21,16 +21,16 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const KEY = 'the-key-of-the-daemon-in-the-attic';
 /** The number of nodes without daemons. With so many, encrypting all keys again takes a while. */
 const OTHER_NODES = 400;
-/** The panel is killed after these numbers of database writes, while it encrypts the keys again. */
+/** The panel is killed after this number of database writes, while it encrypts the keys again. */
 const KILLED_AFTER_WRITES = 40;
 const MAX_TRIES = 5;
 
 let panel: BerthProcess;
 let node: OddNode;
 let nodeId: string;
-/** The data folder of a panel with all these nodes. */
+/** The data folder of a panel on which all these nodes are registered. It is created once. */
 let prepared: string;
-/** A copy of that folder for each test. */
+/** The data folder of the current test, a copy of the folder `prepared`. */
 let dataDir: string;
 
 beforeAll(async () => {

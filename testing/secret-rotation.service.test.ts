@@ -92,7 +92,8 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(textOf(secretFile())).not.toBe(former);
     expect((await panel.send('GET', '/api/v2/auth/session', { cookie })).status).toBe(401);
     await expectAllReadable(1);
-    // The copy in the database is encrypted with the new secret.
+    // The database has a copy of the key file, encrypted with the new secret. The panel restores the deleted file from
+    // it.
     await panel.restart(async () => rmSync(keyFile()));
     expect((await panel.send('GET', `/api/v2/admin/nodes/${nodeId}`, { cookie })).body.status).toBe('online');
     expect(existsSync(keyFile())).toBe(true);

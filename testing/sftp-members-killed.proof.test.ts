@@ -27,7 +27,7 @@ async function startPanel(options: Parameters<typeof BerthProcess.start>[1] = {}
   return started;
 }
 
-/** Starts the stage on the panel, and opens a session of a member. */
+/** Creates users, a server and a membership on the panel, and opens an SFTP session of the member. */
 async function memberOf(first: BerthProcess) {
   panel = { url: first.panelUrl };
   stage = new SftpMembersStage(panel);
@@ -76,7 +76,7 @@ describe('a revocation of SFTP credentials by a panel on SQLite', () => {
     async () => {
       const first = await startPanel();
       const { owner, path, credential, session } = await memberOf(first);
-      // Nothing of the panel reaches the node any more, so that it cannot be faster than the kill.
+      // From now on, the panel cannot reach the node. Otherwise it might revoke the credentials before it is killed.
       proxy.refuses = () => true;
       await stage.must(owner, 'DELETE', path);
       await first.kill();

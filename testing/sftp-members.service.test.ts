@@ -12,11 +12,11 @@ import {
   type User,
 } from './sftp-members-stage.js';
 
-/** How soon sessions must have ended after the request that ends the right (issue 29, item 6). */
+/** The maximum time until a session ends after a request that takes away its user's right (issue 29, item 6). */
 const END_WITHIN_MS = 1000;
 const END_REQUEST = 'POST /sftp/credentials/end';
 
-/* Real SFTP sessions on a real daemon end with the right of the user who created their credentials. */
+/* Real SFTP sessions on a real daemon end when the user who created their credentials loses the right to the server. */
 describe('SFTP sessions of members', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;

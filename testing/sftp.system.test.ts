@@ -206,7 +206,8 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
   });
 
   test('open sessions end when their credential expires', async () => {
-    // Signing in may take longer than the credential is valid on a slow machine, so a longer time is tried.
+    // On a slow machine, signing in may take longer than the credential is valid. If so, the test tries a longer
+    // validity.
     const begun = async (seconds: number) => {
       const credential = await create({ expires_in: seconds });
       return { credential, session: await open(credential).catch(() => undefined) };

@@ -83,7 +83,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * `berth up` starts both services and sends SIGTERM to them, so the services on their own are stopped at fewer moments.
+ * For each command: the signals that stop it, and the times in ms after its start at which it is stopped. The single
+ * services are stopped at fewer moments, because `berth up` also starts and stops both.
  */
 const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
   ['panel', ['SIGTERM', 'SIGINT'], [50, 200]],

@@ -276,7 +276,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
-    // Both the page and Chromium's console report it, in either order.
+    // The page and Chromium's console both report the blocked script, in either order.
     const isTold = (where: string) => browser.complaints.some((text) => text.startsWith(where));
     await eventually('the violation', () => isTold('policy: script-src') && isTold('console: '));
     expect(browser.complaints.join()).not.toContain('script: 3');

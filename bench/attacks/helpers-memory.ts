@@ -4,8 +4,8 @@ const KIB_PER_MIB = 1024;
 const SAMPLE_EVERY_MS = 200;
 
 /**
- * A process, with the fields of /proc/PID/status (proc_pid_status(5)). Unlike other files in /proc, another process
- * cannot delay reading it.
+ * The fields of /proc/PID/status of a process (proc_pid_status(5)). This file is used because a process cannot delay
+ * the reading of its own status, as it can with some other files in /proc.
  */
 type Status = { pid: number; parent: number; uid: number; residentMib: number };
 

@@ -18,7 +18,10 @@ const OPTIONS = {
   reads: { type: 'string', default: '30' },
   /** The number of characters in each of the 12,000 lines. A large read requests 10,000 lines. */
   characters: { type: 'string', default: '400' },
-  /** Leaves out the row without a flood. */
+  /**
+   * Measures only with the flood of log reads. Without this option, there is also a row that is measured without the
+   * flood.
+   */
   'only-flood': { type: 'boolean', default: false },
 } as const;
 
@@ -120,8 +123,8 @@ async function row(
 }
 
 /**
- * Starts the flood.
- * @returns a function that ends the flood and returns its result
+ * Starts a process that reads the log of a server without pause.
+ * @returns a function that ends this process and returns its result
  */
 async function startFlood(
   berth: BerthProcess,

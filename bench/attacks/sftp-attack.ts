@@ -7,8 +7,8 @@ import { peakMib, resetPeak } from '../support/process-figures.js';
 import { AttackedDaemon, type Left } from './attacked-daemon.js';
 
 /**
- * The number of connections of each attack, in total and at a time. This is as many as the daemon accepts, and some
- * more.
+ * The number of connections that each attack opens, in total and at a time. They are slightly more than the daemon
+ * accepts.
  */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
   silence: { count: 1000, atOnce: 1000 },
@@ -88,7 +88,10 @@ type Work = {
   descriptors: number;
 };
 
-/** Runs an attack and prints its row. @returns what is left at the end: memory, descriptors, connections */
+/**
+ * Runs an attack and prints its row of the table of results. @returns what is left at the end: memory, descriptors,
+ * connections
+ */
 async function round(attacked: AttackedDaemon, name: string, { work, descriptors }: Work): Promise<Left> {
   const { bench } = attacked;
   // Call this before the measurement, because it runs a garbage collection.

@@ -12,7 +12,7 @@ import { credential } from './sftp.js';
 const SETTLE_MS = 4000;
 const IDLE_MS = 30_000;
 
-/** The amount of data in each operation, and the idle time before memory is measured. */
+/** The amount of data that each operation on files processes, and the idle time before memory is measured. */
 type Size = { mib: number; files: number; idleMs: number };
 
 /** Measures the memory of a daemon before and after work on files. */

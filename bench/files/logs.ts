@@ -7,7 +7,7 @@ import { command, compare } from '../support/compare.js';
 import { asked, type Fixture, onFixture } from '../support/files-fixture.js';
 import { type How, MIB, scaled } from '../support/how.js';
 
-/** The default size at which the daemon rotates. */
+/** The default size at which the daemon rotates a log file into an archive. */
 const ARCHIVE_BYTES = 10 * MIB;
 
 const WORDS =
@@ -81,7 +81,7 @@ const minuteAt = (ms: number) => ({
   until: new Date(ms + 60_000).toISOString(),
 });
 
-/** Writes archives like a daemon does over some days. */
+/** Fills a folder with log archives like those that a daemon writes over some days. */
 async function fill(folder: string, mib: number) {
   const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
   const packer = new ArchivePacker({

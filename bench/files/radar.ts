@@ -7,7 +7,7 @@ import { asked, type Fixture, onFixture } from '../support/files-fixture.js';
 import { type How, scaled } from '../support/how.js';
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-/** In the rounds with some changes, one in this many files is changed. */
+/** In the rounds in which only some files are changed, every hundredth file is changed. */
 const EVERY = 100;
 
 /** Compares scans for changes with `find`: all files changed, some changed, and all in one folder. */

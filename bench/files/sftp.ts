@@ -12,10 +12,13 @@ import { openSshd, SSHD } from '../support/open-sshd.js';
 import { cpuOfAllMs } from '../support/process-figures.js';
 import { fill, isInstalled, type Program } from '../support/programs.js';
 
-/** The sizes of all parts. Without `only`, all parts are measured. */
+/**
+ * How much data each part of the benchmark transfers. `only` names the parts to measure; without it, all parts are
+ * measured.
+ */
 type Size = { mib: number; files: number; entries: number; rounds: number; only?: string[] };
 
-/** A server, how the client connects to it, and where its files are. */
+/** An SFTP server, how the client connects to it, and where its files are. */
 type Side = { name: string; pid: number; port: number; user: string; folder: string; home: string };
 
 /** Compares OpenSSH's server with the built daemon, both with OpenSSH's client and default settings. */

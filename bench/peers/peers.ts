@@ -6,7 +6,10 @@ import { freePort } from '../../testing/network/free-port.js';
 import { peerConfiguration } from './peer-configuration.js';
 import { startStubPanel } from './stub-panel.js';
 
-/** Another system whose daemon has the same tasks, and the environment variable that names its binary. */
+/**
+ * A comparable system, whose daemon also runs game servers, and the environment variable with the path of its daemon's
+ * binary.
+ */
 export type Peer = { name: string; variable: string };
 
 export const PEERS: Peer[] = [
@@ -15,7 +18,7 @@ export const PEERS: Peer[] = [
   { name: 'Calagopus', variable: 'BERTH_BENCH_CALAGOPUS' },
 ];
 
-/** A started binary. It may not respond yet. */
+/** A started daemon of another system. It may not respond yet. */
 export type RunningPeer = {
   child: ChildProcess;
   port: number;
@@ -29,16 +32,21 @@ const TOKEN = 'b'.repeat(64);
 
 const binaryOf = ({ variable }: Peer) => process.env[variable] || undefined;
 
-/** Returns the systems whose binaries are given. */
+/** Returns the comparable systems for which an environment variable contains the path of a binary. */
 export const givenPeers = (): Peer[] => PEERS.filter((peer) => binaryOf(peer) !== undefined);
 
-/** Returns a sentence for each system whose binary is not given. */
+/**
+ * Returns a sentence for each comparable system that is not measured because no environment variable names its binary.
+ */
 export const missingPeers = (): string[] =>
   PEERS.filter((peer) => binaryOf(peer) === undefined).map(
     ({ name, variable }) => `${name}: ${variable} does not name its binary`,
   );
 
-/** Returns a sentence for each system whose binary is given, for questions that need a server on it. */
+/**
+ * Returns a sentence for each comparable system whose binary is given. It explains why benchmarks that need a server on
+ * the system leave this system out.
+ */
 export const peersWithoutServers = (): string[] =>
   givenPeers().map(
     ({ name }) =>

@@ -56,7 +56,7 @@ async function repeat(name: string, path: string, everyMs: number): Promise<void
   }
 }
 
-/** Waits until the server has the status, or until a timeout after the end of the run. */
+/** Waits until the server has the wanted status, or until a timeout after the end of the run. */
 async function becomes(name: string, wanted: string): Promise<void> {
   const beganMs = performance.now();
   while (performance.now() < untilMs + TIMEOUT_MS) {

@@ -4,8 +4,8 @@ import { json, type OddNode, startOddNode, wellBehaved } from '../../testing/net
 /*
  * Nodes of a panel in one process: `fork('nodes.ts', [COUNT])`. Reports `{urls}`, the URLs of the nodes. The message
  * `{containers}` sets the ids of the containers that each node lists. The message `{refusing, silent}` has indexes of
- * nodes: the first ones stop listening, and the others accept connections and never respond. The process replies to
- * each message with an empty one.
+ * nodes: those in `refusing` stop listening, and those in `silent` accept connections and never respond. The process
+ * replies to each message with an empty one.
  */
 type Message = { containers?: string[][]; refusing?: number[]; silent?: number[] };
 

@@ -8,7 +8,7 @@ import {
 import { silence } from '../../testing/sftp-attacks/silent.js';
 import type { Target } from '../../testing/sftp-attacks/target.js';
 
-/** The attacks of `sftp-attack`. Each returns its result as numbers. */
+/** The attacks of the benchmark `sftp-attack`. Each returns its result as numbers. */
 const ATTACKS: Record<string, (target: Target) => Promise<object>> = {
   silence: (target) => silence(target).then(() => ({})),
   patientGuesses,

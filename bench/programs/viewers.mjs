@@ -9,11 +9,14 @@ const { url, headers, paths, viewers, seconds } = JSON.parse(process.argv[2]);
 const OPENED_AT_ONCE = 50;
 const SETTLE_MS = 3000;
 const MAX_DELAY_MS = 60_000;
-/** The number of lines with each delay in ms. */
+/** The number of lines by their delay: the element at index `n` counts the lines that took `n` ms. */
 const delays = new Float64Array(MAX_DELAY_MS + 1);
 let [lines, dropped, lost, isCounting] = [0, 0, 0, false];
 
-/** The last message of each console, because all viewers receive the same ones. */
+/**
+ * The last parsed message of each console. All viewers of a console receive the same messages, so each message is
+ * parsed only once.
+ */
 const latest = new Map();
 function parsed(path, data) {
   const known = latest.get(path);

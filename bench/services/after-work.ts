@@ -7,7 +7,10 @@ import { childrenOf, proportionalMib, residentMib } from '../support/process-fig
 const AFTER_WORK_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 
-/** Measures memory after a sign-up, a sign-in, a server that is installed, started, read and stopped, and an idle minute. */
+/**
+ * Measures the memory of Berth after usual work (a sign-up, a sign-in, and a server that is installed, started, read
+ * and stopped) and a minute without any work.
+ */
 export async function afterWork(): Promise<Answer> {
   const service = await BerthProcess.start('up');
   try {

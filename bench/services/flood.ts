@@ -56,7 +56,7 @@ export async function flood(bench: DaemonBench, seconds = 30): Promise<Answer> {
   };
 }
 
-/** Returns how many lines of the same program reach a file through `cat`. */
+/** Measures the baseline: returns how many lines the program that floods its output writes to a file through `cat`. */
 async function linesThroughCat(bench: DaemonBench, seconds: number): Promise<number> {
   const folder = bench.folder('cat');
   const child = spawn('bash', ['-c', `exec "$0" -e "$PROGRAM" > >(exec cat > lines)`, process.execPath], {

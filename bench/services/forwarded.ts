@@ -15,7 +15,10 @@ const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000' };
 
 type Side = { row: string; url: string; headers: Record<string, string>; pid: number };
 
-/** Compares downloads, uploads and small requests of a server's files through the panel with those of the daemon itself. */
+/**
+ * Compares downloads, uploads and small requests of a server's files through the panel with the same requests sent
+ * directly to the daemon.
+ */
 export async function forwarded(how: How): Promise<Answer> {
   const stage = await OwnerStage.start(UNLIMITED);
   try {
@@ -78,7 +81,10 @@ export async function forwarded(how: How): Promise<Answer> {
   }
 }
 
-/** Notes by how much the memory of a service grew during a transfer: the largest of all rounds but the first. */
+/**
+ * Returns the parts of a row that measure by how much the memory of a service grows during a transfer. The note shows
+ * the largest growth of all rounds but the first.
+ */
 function growing(pid: number): Pick<Row, 'pid' | 'before' | 'note'> {
   let beforeMib = 0;
   const grown: number[] = [];

@@ -4,7 +4,10 @@ import { type DaemonBench, percentile } from '../support/daemon-bench.js';
 import { type How, scaled } from '../support/how.js';
 
 const REQUESTS = 500;
-/** V8 collects the garbage of earlier requests after 8 to 20 idle seconds. */
+/**
+ * How long to idle before the measurement of memory. V8 collects the garbage of earlier requests after 8 to 20 idle
+ * seconds.
+ */
 const IDLE_MS = 30_000;
 const CPU_MS = 10_000;
 

@@ -11,7 +11,7 @@ import { type How, scaled } from '../support/how.js';
 import { type DeadNodes, FleetPanel } from './fleet-panel.js';
 
 const SIZES = [100, 1000, 10_000];
-/** Requests of one round, from the first one after the start. */
+/** How many requests a round sends, beginning with the first one after the panel has started. */
 const REQUESTS = 200;
 const PAGE = '/api/v2/servers';
 const LARGE_PAGE = '/api/v2/servers?limit=100';
@@ -19,7 +19,9 @@ const LARGE_PAGE = '/api/v2/servers?limit=100';
 const WALKS = 5;
 const READY_MS = 10_000;
 
-/** The milliseconds of one round. */
+/**
+ * The times of one round in ms: of the first request, the percentiles of all requests, and of reading the whole list.
+ */
 type Round = { first: number; p50: number; p99: number; whole: number };
 /**
  * How many rounds are measured, how often the whole list is read in each (the median of these times counts), and the
@@ -30,8 +32,9 @@ type Repeats = { rounds: number; walks: number; dead: DeadNodes };
 type Lists = { all: Answer; whole: Answer };
 
 /**
- * Measures the panel's list of servers, from the first request after a start. A tenth of the nodes is dead: half of them
- * refuses connections, the others accept them and never respond. Compared with a bare Hapi route with the same response.
+ * Measures the panel's list of servers, beginning with the first request after a start. A tenth of the nodes do not
+ * work: half of them refuse connections, and the others accept connections but never respond. The baseline is a bare
+ * Hapi route that sends the same responses.
  */
 export async function panelList(how: How): Promise<Answer> {
   const sizes = SIZES.map((size) => scaled(size, how));
@@ -40,8 +43,9 @@ export async function panelList(how: How): Promise<Answer> {
 }
 
 /**
- * Measures only whole lists. All dead nodes refuse connections: pages wait for silent ones for a while, which depends
- * on the time and not on the number of servers.
+ * Measures only the reading of whole lists. All nodes that do not work refuse connections here. Nodes that accept
+ * connections and never respond would distort the result, because a page waits for them for a fixed time, however many
+ * servers there are.
  */
 export async function wholeLists(sizes: number[], rounds: number): Promise<Answer[]> {
   const repeats = { rounds, walks: WALKS, dead: { refusing: [0, 1], silent: [] } };
@@ -158,7 +162,7 @@ const textOf = (url: string, headers: Record<string, string>, agent: Agent): Pro
     }).once('error', reject);
   });
 
-/** Runs `work` with a new program that has the same responses. */
+/** Starts a bare Hapi program that sends the same responses as the panel, and runs `work` with its URL. */
 async function onBare<T>(bodies: Taken['bodies'] | undefined, work: (url: string) => Promise<T>): Promise<T> {
   const { page = '{}', large = '{}' } = bodies ?? {};
   const port = await freePort();

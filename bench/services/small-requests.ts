@@ -16,7 +16,7 @@ const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 5;
 const SERVERS = 10;
 const READY_MS = 10_000;
-/** Rate limits so high that requests are counted but never refused. */
+/** Settings with rate limits so high that requests are counted but never refused. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
 type Side = { row: string; target: Target };

@@ -44,7 +44,7 @@ export async function startUp({ rounds }: Pick<How, 'rounds'>): Promise<Answer> 
     for (let round = 0; round <= rounds; round += 1) {
       for (const [program, all] of starts) {
         try {
-          // The first start of each creates its data and is not counted.
+          // The first start of each program creates its data and is not counted.
           const start = await measure(program, round === 0 ? 0 : SETTLE_MS);
           if (round > 0) all.push(start);
         } catch (error) {
@@ -142,7 +142,10 @@ const median = (all: Start[], figure: keyof Start) =>
 
 const fastest = (all: Start[]) => Math.min(...all.map(({ ready }) => ready));
 
-/** Returns the least time until ready, which other programs delay least, and the idle memory (`up`: all processes). */
+/**
+ * Returns two figures of a program. The first is its shortest time until ready, because this one is least affected by
+ * other programs on the machine. The second is its memory when idle; for `up`, that of all its processes.
+ */
 function figuresOf(name: string, all: Start[], bare: Start[]): Figure[] {
   const memory = name === 'up' ? 'proportional' : 'resident';
   return [

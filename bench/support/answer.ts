@@ -13,20 +13,20 @@ export type Measured = {
   values: number[];
   /** How many times as long as the baseline this took in the same round (the median); 1 for a baseline. */
   times?: number;
-  /** CPU time of a round, or of a request of a rate, and the largest resident memory. */
+  /** CPU time per round, or per request if the unit of the row is a rate. `peakMib` is the largest resident memory. */
   cpuMs?: number;
   peakMib?: number;
   note?: string;
 };
 
-/** The result of a question. */
+/** The result of a benchmark. */
 export type Answer = {
   rows: Measured[];
-  /** The figures of the rows that the guard compares with their bounds. */
+  /** The figures that `npm run bench -- guard` compares with their recorded bounds. */
   figures: Figure[];
   /** Baselines and systems that were not measured, with the reasons. */
   missing: string[];
-  /** How costs grow with their sizes. */
+  /** How each measured cost grows with its size, for `npm run bench -- growth`. */
   growths?: Growth[];
 };
 
@@ -63,7 +63,7 @@ export function tableOf(rows: Measured[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Combines the answers to the parts of a question. */
+/** Combines the answers of several parts of a benchmark into one. */
 export const joined = (answers: Answer[]): Answer => ({
   rows: answers.flatMap(({ rows }) => rows),
   figures: answers.flatMap(({ figures }) => figures),
@@ -80,8 +80,8 @@ export function timesBaseline(values: number[], baseline: number[], unit: Measur
 }
 
 /**
- * Returns how a cost grows with the size. Of the answer for each size, uses the first of Berth's own rows, and its
- * baseline.
+ * Returns how a cost grows with the size. `answers` has one answer for each size, of which this uses the first of
+ * Berth's rows and the row of the baseline.
  */
 export function growthOf(cost: string, sizes: number[], answers: Answer[]): Growth {
   const timesOf = (isWanted: (row: Measured) => boolean) =>

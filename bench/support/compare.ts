@@ -45,7 +45,7 @@ export async function compare(all: Row[], { rounds, probe }: CompareOptions): Pr
       if (row.note !== undefined) notes.set(row, row.note());
     }
   }
-  // If the baseline is missing, the other rows are compared with nothing.
+  // If the program of the baseline, which is the first row, is not installed, the other rows are not compared.
   const baseline = rows.length > 1 && rows[0] === all[0] ? rows[0] : undefined;
   const results = rows.map((row) => resultOf(row, measured.get(row) ?? [], { probe, note: notes.get(row) }));
   const [first, ...others] = results;
@@ -65,7 +65,7 @@ export async function compare(all: Row[], { rounds, probe }: CompareOptions): Pr
   };
 }
 
-/** Returns the figure for the guard. */
+/** Returns the figure that `npm run bench -- guard` compares with its recorded bound. */
 function figureOf({ row, times }: Measured & { times: number }, baseline: Measured): Figure {
   return {
     ...{ row, value: times, unit: 'times' },
@@ -104,7 +104,8 @@ async function measure({ pid, round }: Row, probe: Probe | undefined): Promise<R
   await probe?.longest();
   const taken = await round();
   const longest = (await probe?.longest()) ?? NOT_PROBED;
-  // Samples include helper processes; the kernel's figure misses no moment of the service itself.
+  // Use the larger of two peaks. The sampled one includes helper processes, but can miss a short peak between two
+  // samples. The kernel's `VmHWM` misses no peak, but covers only the service itself.
   const peak = pid === undefined ? 0 : Math.max(end?.() ?? 0, peakMib(pid));
   return { peakMib: peak, ...taken, ...longest };
 }

@@ -57,7 +57,9 @@ export const scaled = (size: number, { scale }: Pick<How, 'scale'>): number =>
 
 export const MIB = 1024 * 1024;
 
-/** A folder with files of game worlds: the size of the requirements is 1 GiB in 20,000 files. */
+/**
+ * A folder with files of game worlds. At scale 1, it has the size that the requirements demand: 1 GiB in 20,000 files.
+ */
 export type WorldSize = { mib: number; files: number; rounds: number };
 
 export const worldOf = (how: How): WorldSize => ({

@@ -13,7 +13,9 @@ export type Target = {
 };
 /** The results of a load test. `p50` and `p99` are latencies in ms. */
 export type Load = { answers: number; seconds: number; p50: number; p99: number };
-/** `cpuUs` is CPU time per request. */
+/**
+ * The result of a round: requests per second, CPU time per request in microseconds, and the maximum resident memory.
+ */
 export type Round = { perSecond: number; cpuUs: number; peakMib: number };
 
 /** Sends requests from a separate process (`load.mjs`). */

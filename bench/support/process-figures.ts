@@ -12,9 +12,8 @@ export const peakMib = (pid: number): number => field(`/proc/${pid}/status`, /^V
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /**
- * Samples the resident memory of a process, and the anonymous memory of its descendants (their other pages are mostly
- * shared files), every 20 ms.
- *
+ * Samples every 20 ms the resident memory of a process and the anonymous memory of its descendants. Other pages of
+ * descendants are left out, because they are mostly shared files.
  * @returns a function that ends the sampling and returns the largest sum in MiB
  */
 export function watchMemory(pid: number): () => number {

@@ -1,12 +1,15 @@
 /** A size, and the time that it took. */
 export type Point = { size: number; time: number };
 
-/** A cost that grows faster than this is reported: 1 is linear, and the rest is what times vary. */
+/**
+ * The maximum slope (`slopeOf`) that is not reported. A linear cost has slope 1; the margin is for the variation of
+ * times.
+ */
 export const MAX_SLOPE = 1.1;
 
 /**
- * Returns the slope of log(time) over log(size) by least squares: 1 if the time grows like the size, 2 if it grows
- * like its square, 0 if it does not grow. A constant part of the time makes it smaller.
+ * Returns the slope of log(time) over log(size) by least squares: 1 if the time grows like the size, 2 if it grows like
+ * its square, 0 if it does not grow. If a part of the time is constant, the slope is smaller.
  */
 export function slopeOf(points: Point[]): number {
   const logs = points.map(({ size, time }) => ({ x: Math.log(size), y: Math.log(time) }));

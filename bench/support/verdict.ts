@@ -5,7 +5,10 @@ export type Bounds = Record<string, { bound: number; unit: Unit }>;
 
 export type Verdict = { table: string; failures: string[] };
 
-/** By which factor a figure may exceed its bound. Times vary between runs on a shared machine; memory hardly does. */
+/**
+ * The factor by which a figure may exceed its bound, for each unit. Times vary between runs on a shared machine; memory
+ * hardly does.
+ */
 const TOLERANCE: Record<Unit, number> = { MiB: 1.15, ms: 1.4, times: 1.4 };
 const COLUMNS = ['row', 'figure', 'baseline', 'bound', 'fails above', 'result'];
 

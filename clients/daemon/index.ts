@@ -25,7 +25,7 @@ export type DaemonOptions = Omit<ClientOptions, 'baseUrl'> & {
 };
 export type FinishOptions = {
   signal?: AbortSignal;
-  /** Called with the progress, in percent, each time it is read. */
+  /** Called with the progress of the operation, in percent, each time the client has read it. */
   onProgress?: (percent: number) => void;
   /** The interval at which the progress is read. Defaults to 500 ms. */
   everyMs?: number;

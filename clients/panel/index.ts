@@ -14,10 +14,15 @@ export type PanelOptions = Omit<ClientOptions, 'baseUrl'> & {
   key?: string;
 };
 
-/** An event of the panel. Progress and statistics have the `id` of the event before them. */
+/**
+ * An event of the panel. An event about progress or statistics has no id of its own: its `id` is that of the event
+ * before it.
+ */
 export type PanelEvent = ServerEvent & { id: string };
 
-/** Which events to send: `server`, `kind` and `statisticsEvery`. */
+/**
+ * The query of the event stream, which selects the events that the panel sends: `server`, `kind` and `statisticsEvery`.
+ */
 export type PanelEventsQuery = NonNullable<operations['streamServerEvents']['parameters']['query']>;
 
 /** openapi-fetch's client for the panel's document: `GET`, `POST` ..., with the document's paths. */

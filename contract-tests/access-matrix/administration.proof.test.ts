@@ -13,7 +13,10 @@ const capabilities = [
   ...new Set(operations.flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** A query parameter that no operation has. The validation refuses even an authorized request, so nothing changes. */
+/**
+ * A query with a parameter that no operation has. Because of it, the validation refuses even an authorized request, so
+ * nothing changes.
+ */
 const STOPPED = '?unheard_of=1';
 
 type Cell = { operationId: string; kind: string; verdict: Verdict; fault?: string };

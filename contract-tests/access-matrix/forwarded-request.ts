@@ -5,7 +5,7 @@ import { send, UPGRADE } from './limited-requests.js';
 
 /** Bodies for authorized requests, where the document's example would have an effect outside of this machine. */
 const BODIES: Record<string, object> = {
-  // The node does not contact such an address.
+  // The daemon refuses to download from a loopback address, so this request has no effect.
   pullFile: { url: 'http://127.0.0.1:1/maps.jar', path: '/maps.jar' },
 };
 

@@ -152,7 +152,7 @@ async function keyKinds(
   ];
   for (const capability of capabilities) for (const each of ofDemoted) await each(capability);
   await db.models.users.update({ isAdmin: false }, { where: { id: demoted.id } });
-  // The signed-in user is cached for a moment.
+  // The panel caches the signed-in user for a moment, so wait until it has noticed the demotion.
   await eventually('the demotion', async () => {
     const { body } = await panel.send('GET', `${API}/auth/session`, { cookie: demoted.cookie });
     return body.user?.isAdmin === false;

@@ -55,7 +55,8 @@ describe.each(WAYS)('the access of %s', (way) => {
   )('the operation %s has the same response for another container as for a missing one', async (id, placed) => {
     const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
-      // Next to an id, `name` selects something in the container; without an id, it selects the container.
+      // In a request with an id, `name` selects something in the container, such as an archive. In a request without an
+      // id, it selects the container itself.
       if (place.name === 'name' && id !== 'reinstallContainer') continue;
       const only = (things: Things) => (each: typeof place) => (each.name === place.name ? things : own);
       const [ofForeign, ofUnknown] = [

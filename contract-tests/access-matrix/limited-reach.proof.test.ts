@@ -207,7 +207,8 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect(await followed(await begin(harness.limited, '/fs/copy', copy('by-itself.txt')))).toBe(200);
     expect(await followed(await begin(admin, '/container/backup', { id: own }))).toBe(200);
     expect(await followed(await begin(admin, '/fs/copy', copy('by-another.txt')))).toBe(200);
-    // The operation's result names files of the other container.
+    // This copies a file from the other container to the key's own. The limited key must not see this operation,
+    // because its result names files of the other container.
     const between = { source: `/${foreign}/here.txt`, destination: `/${own}/theirs.txt` };
     expect(await followed(await begin(admin, '/fs/copy', between))).toBe(404);
     expect(await followed(await begin(admin, '/container/backup', { id: foreign }))).toBe(404);

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 type Membership = {
   serverIds: readonly string[];
   capabilities: readonly ServerCapability[];
-  /** Defaults to a membership that does not end. */
+  /** After how many milliseconds the membership ends. By default, it does not end. */
   endsInMs?: number;
 };
 
@@ -65,7 +65,7 @@ export async function createMemberKinds(harness: MatrixHarness): Promise<KindOf[
     return async () => kind;
   };
 
-  /** A request of the user, with this membership. */
+  /** Returns a kind of caller: the user, after the user was given this membership. */
   const member =
     (
       name: string,

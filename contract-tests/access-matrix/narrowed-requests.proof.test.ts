@@ -64,7 +64,7 @@ describe('a request with the header Berth-Container', () => {
     for (const [id, isNamed, response] of await askAll(narrowedTo(value))) {
       if (isNamed) expect([id, response.status]).toEqual([id, 404]);
       if (id === 'installContainer') expect(response.status).toBe(403);
-      // Refusals repeat the path or name that was sent.
+      // Do not search refusals for ids and names: a refusal repeats the path or name that was sent.
       if (response.status >= 400) continue;
       for (const { id: container, name } of [harness.own, harness.foreign]) {
         expect([id, response.body]).toEqual([id, expect.not.stringContaining(container)]);
@@ -225,7 +225,7 @@ describe('a request with the header Berth-Container', () => {
     await database.close();
     await console.untilClosed();
     await reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
-    // The daemon keeps a valid key in memory for a moment.
+    // The daemon caches a valid key for a moment, so wait until it refuses the removed key.
     await eventually(
       'the refusal of the key',
       async () => (await status('GET', '/container/list', headers)) === 401,

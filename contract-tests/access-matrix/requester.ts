@@ -30,15 +30,15 @@ type Named = { label: string; id: string; target: Target };
 
 /** Bodies for authorized requests. They change nothing on which a later request depends. */
 const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
-  // No node offers this type.
+  // No node offers this server type, so nothing is created.
   createServer: { name: 'never made', type: 'no-such-type' },
-  // The name is in use.
+  // The name is in use, so nothing is created.
   createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
   updateNode: { name: node.name },
   // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
   updateServer: { description: 'of the matrix' },
-  // No node offers this type.
+  // No node offers this server type, so nothing is reinstalled.
   reinstallServer: { type: 'no-such-type', preserveData: true },
 });
 

@@ -15,7 +15,10 @@ const takes = ({ operation: { security = [] } }: PlacedOperation, scheme: string
 const operations = listOperations(document).filter(
   (placed) => takes(placed, 'session') || takes(placed, 'apiKey'),
 );
-/** A query parameter that no operation has. The validation refuses even an authorized request, so nothing changes. */
+/**
+ * A query with a parameter that no operation has. Because of it, the validation refuses even an authorized request, so
+ * nothing changes.
+ */
 const STOPPED = '?unheard_of=1';
 
 /* The user is an administrator with a session and an unlimited key, so that no other rule refuses a request. */

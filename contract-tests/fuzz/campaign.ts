@@ -180,7 +180,8 @@ function createRun(
       if (found.length > 0) break;
     }
     const after = await subject.settle(pool).catch((error: unknown) => [String(error)]);
-    // If there was an earlier error, these are probably its consequences.
+    // Report faults of the final state only if no response was faulty: otherwise they are probably consequences of the
+    // faulty response.
     if (faults.length === 0) faults.push(...after.map((fault) => `afterwards: ${fault}`));
     return {
       began: true,

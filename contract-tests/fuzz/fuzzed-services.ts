@@ -11,7 +11,10 @@ import type { DisposableSubject } from './subject.js';
 const ANSWER_TIMEOUT_MS = 90_000;
 
 export type FuzzedServices = {
-  /** Prepares a service for all sequences. Called before the run, so that it takes none of the run's time. */
+  /**
+   * Prepares a service for all later sequences of requests. Called before the run, so that it takes none of the run's
+   * time.
+   */
   ready(service: Service): Promise<void>;
   /** Fuzzes one service, and then checks its final state. Only one run is possible at a time. */
   fuzz(

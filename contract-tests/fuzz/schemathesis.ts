@@ -18,7 +18,8 @@ const SETUP_TIMEOUT_MS = 10 * 60_000;
 const GRACE_MS = 10 * 60_000;
 
 /**
- * Settings without limits on wrong keys: schemathesis tries each operation with them, more often than one address may.
+ * Settings that do not limit requests with wrong keys: schemathesis sends a wrong key to every operation, which is more
+ * often than one address may send one.
  */
 const UNLIMITED = { PANEL_LIMIT_FAILED_CREDENTIALS: '0', DAEMON_LIMIT_FAILED_CREDENTIALS: '0' };
 

@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 300_000;
 const SLOW_CLIENTS = 500;
 const MIB = 1024 * 1024;
 
-/** Paths with an id, for the tests of escapes. */
+/** Paths to which the tests append an id, to see how the service treats its percent-encoding. */
 const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
 
 let berth: BerthProcess;
@@ -165,7 +165,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
       const { responses } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
       expectRefusal(responses[0], service === 'daemon' ? [400] : [400, 401], true);
     }
-    // Decoded leniently, such a query would name another file than the client means.
+    // If the service decoded these invalid escapes leniently, the query would name another file than the client means.
     for (const value of ['%FF', 'a%', '%ED%A0%80']) {
       const { responses } = await ask(get(`/fs/info?path=${value}`, key));
       expectRefusal(responses[0], service === 'daemon' ? [400] : [404, 400], true);

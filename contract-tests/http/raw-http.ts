@@ -21,7 +21,7 @@ type ExchangeOptions = {
   timeoutMs?: number;
   /** Whether the request is a HEAD. Its response announces the length of a body that is not sent. */
   head?: boolean;
-  /** Bytes to send repeatedly at this interval. */
+  /** Bytes to send again and again after the request, at this interval. */
   drip?: { everyMs: number; bytes: string };
 };
 

@@ -110,7 +110,7 @@ describe('the rate limits of the daemon', () => {
     }
     const responses = [];
     for (let round = 0; round < 5; round += 1) responses.push(await ask(daemon.url, command));
-    // One command is admitted; only the row `global` has counted it.
+    // One command is admitted and counts in the rate limit `global`. The four refused commands do not count.
     expect(responses.map(({ status }) => status === 429)).toEqual([false, true, true, true, true]);
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });

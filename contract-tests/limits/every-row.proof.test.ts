@@ -49,7 +49,7 @@ describe('the rate limits, with 100 concurrent requests', () => {
   let keys: string[];
   beforeAll(async () => {
     const { limits } = readDaemonConfig({});
-    // The documented values, in windows that never end during a test.
+    // The documented rate limits, but with windows that do not end during a test.
     const long = Object.entries(limits).map(([row, limit]) => [row, { ...limit, windowS: LONG_S }]);
     daemon = await startTestDaemon({}, Object.fromEntries(long));
     keys = await newDaemonKeys(daemon.config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
@@ -70,7 +70,8 @@ describe('the rate limits, with 100 concurrent requests', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S - 600);
       expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
     }
-    // Refused requests count in no rate limit: `global` still admits all that the admitted requests have left.
+    // Refused requests count in no rate limit. So of the OWN_GLOBAL requests that `global` allows, only the `limit`
+    // admitted ones are used up.
     const rest = await times(OWN_GLOBAL, () => ask(daemon.url, { path: '/', key, from }));
     expect(rest.filter(isAdmitted)).toHaveLength(OWN_GLOBAL - limit);
   });

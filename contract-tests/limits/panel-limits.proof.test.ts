@@ -52,7 +52,8 @@ describe('the rate limits of the panel', () => {
     for (const one of right) {
       expect((await ask(panel.url, { path: `${API}/servers`, from, ...one })).status).toBe(200);
     }
-    // Users at that address can still sign in, and other addresses have a limit of their own.
+    // The used-up limit of failed credentials affects neither users at the same address who sign in, nor clients at
+    // other addresses.
     expect((await signIn({}, { from })).status).toBe(200);
     expect((await ask(panel.url, { path: `${API}/servers`, key: WRONG, from: '127.0.0.3' })).status).toBe(
       401,
@@ -98,7 +99,7 @@ describe('the rate limits of the panel', () => {
   test('a sign-in that was refused because of other clients can be repeated immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const responses: Awaited<ReturnType<typeof signIn>>[] = [];
-    // On a fast machine, one sign-in may finish before the next one arrives.
+    // Repeat this until a client has to wait: on a fast machine, one sign-in may finish before the next one arrives.
     await eventually('a client that has to wait', async () => {
       responses.push(...(await times(50, () => signIn())));
       return responses.some(({ status }) => status === 429);

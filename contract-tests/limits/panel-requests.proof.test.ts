@@ -43,7 +43,7 @@ describe('limits of the panel for the requests of a caller', () => {
     }
     for (const credential of [{ key: other }, { headers: { cookie } }])
       expect((await ask(panel.url, { path: `${API}/servers`, ...credential })).status).toBe(200);
-    // Two sessions of a user count as the same caller.
+    // All sessions of a user count as one caller, so a request of a second session reduces what the first one has left.
     const { email, password } = FIRST_USER;
     const second =
       (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
@@ -69,7 +69,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect(tally(responses)).toEqual({ 200: 30, 429: 10 });
     const [refused] = responses.filter(({ status }) => status === 429);
     expect([refused?.error, refused?.headers['ratelimit-limit']]).toEqual(['rate_limited', '30']);
-    // Sessions of the user are counted separately.
+    // Requests with a session have a limit of their own, which the keys of the same user do not use up.
     const account = { path: `${API}/account`, headers: { cookie } };
     expect((await ask(panel.url, account)).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect(tally(await times(20, () => signIn('127.0.0.2', foreign)))).toEqual({ 403: 20 });
     expect(tally(await times(20, () => signIn('127.0.0.2')))).toEqual({ 400: 5, 429: 15 });
     expect((await signIn('127.0.0.3')).status).toBe(400);
-    // Signed-in users and paths without an operation are not affected.
+    // The used-up limit of the address affects neither signed-in users nor paths without an operation.
     expect(
       (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
     ).toBe(200);
@@ -123,7 +123,7 @@ describe('limits of the panel for the requests of a caller', () => {
       });
     const before = Number(await left());
     const first = await begin('127.0.0.2');
-    // Nine are admitted, because the login was the network's first request.
+    // The network may send ten requests. Nine of these are admitted, because the login was the first one.
     expect(tally(await times(20, () => send(first, '127.0.0.2')))).toEqual({ 400: 9, 429: 11 });
     const second = await begin('127.0.0.3');
     expect(tally(await times(5, () => send(first, '127.0.0.3')))).toEqual({ 400: 1, 429: 4 });

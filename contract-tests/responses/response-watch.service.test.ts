@@ -48,7 +48,8 @@ describe('the check of all responses that a test receives', () => {
 
   async function serve(responses: Record<string, CannedResponse>): Promise<CannedService> {
     canned = await startCannedService(responses);
-    // Announced directly instead of through the channel, so that the check of this test run ignores the service.
+    // Announce the service to the tested watch directly. If it were announced through the channel, its wrong responses
+    // would also fail this test run's own check.
     watch.announced({ service: 'daemon', port: canned.port, answers: true });
     return canned;
   }

@@ -57,7 +57,8 @@ const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
     const disk = open(close);
     const mails = await startMailServer();
     close(mails.close);
-    // Requests that write no row of the panel need space on the disk of its node.
+    // Some requests write nothing to the panel's database and fail only if the disk of the node is full. So the daemon
+    // is on the same full disk.
     const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
     close(daemon.stop);
     const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };

@@ -38,7 +38,7 @@ describe('the events of the daemon', () => {
     await fixture.remove(id);
     await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
     expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
-    // The operation also reports progress, if the work takes half a second.
+    // The daemon also reports the progress of the operation if the work takes half a second.
     const statuses = reader.of('operation').map(({ status }) => status);
     expect([statuses.at(-1), new Set(statuses.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
     expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });

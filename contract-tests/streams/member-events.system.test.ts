@@ -55,7 +55,7 @@ describe('event streams of members', () => {
     await reader.until('the beginning', () => reader.events.length > 0);
     return reader;
   };
-  /** Returns after how many milliseconds the stream has ended. */
+  /** Waits until the stream has ended. Returns how many milliseconds after the time `atMs` this was. */
   const endOf = async (reader: EventReader, atMs: number) => {
     await reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
     return (reader.endedAtMs ?? 0) - atMs;

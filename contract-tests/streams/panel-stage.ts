@@ -71,7 +71,7 @@ export class PanelStage {
     return body;
   }
 
-  /** Adds a running server, as another panel would. */
+  /** Adds a running server directly to the database and to the node, as another panel would do it. */
   async server(ownerId = this.#adminId): Promise<StageServer> {
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     this.node.containers.set(containerId, { id: containerId, status: 'running' });

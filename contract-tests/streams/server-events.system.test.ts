@@ -59,7 +59,7 @@ describe('the events about servers of the panel', () => {
   const ended = (reader: EventReader) =>
     reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
 
-  /** Adds a running server, created by another panel. */
+  /** Adds a running server directly to the database and to the node, as another panel would do it. */
   async function addServer(ownerId = adminId, name = newId('srv_').slice(0, 12)) {
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     node.containers.set(containerId, { id: containerId, status: 'running' });

@@ -20,7 +20,7 @@ describe('backups of a container with a disk limit', () => {
       limits: { limitBytes: 0, totalBytes: 0, ...limits },
     });
   };
-  /** Installs a container of which a backup takes slightly more than `bytes`. */
+  /** Installs a container whose backup takes slightly more than `bytes`. */
   const installed = async (bytes: number, more: object = {}) => {
     const id = await fixture.install(undefined, more);
     writeFileSync(fixture.at(id, 'random'), randomBytes(bytes));

@@ -1,7 +1,7 @@
 import type { TokenTarget } from '../tokens/tokens.js';
 import type { Backups } from './backups.js';
 
-/** Returns the target for backup tokens. Each token gives access to only one backup. */
+/** Defines what backup tokens give access to: each token to only one backup. */
 export const backupTarget = (backups: Pick<Backups, 'find'>): TokenTarget => ({
   canonical: ({ backup_id: id }) => String(id),
   require: (id) => backups.find(id),

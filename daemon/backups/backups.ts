@@ -126,8 +126,8 @@ export class Backups {
   }
 
   /**
-   * Returns a page of the backups of a container, or of the default container without an id. The container may have
-   * been removed.
+   * Returns a page of the list of a container's backups. Without an `id`, the default container is used. The
+   * container may have been removed.
    */
   async list({ id, ...page }: PageRequest & { id?: string | undefined }): Promise<BackupList> {
     const { containers, index, sync } = this.#parts;
@@ -173,7 +173,7 @@ export class Backups {
     return record;
   }
 
-  /** Runs `work` while deletion of the backup is rejected. */
+  /** Runs `work`, and rejects any deletion of the backup until `work` has ended. */
   async during<T>(id: string, work: (record: BackupRecord) => Promise<T>): Promise<T> {
     const record = await this.find(id);
     const release = this.#parts.uses.take(id);
@@ -215,7 +215,8 @@ export class Backups {
       size: record.size,
       etag: `"${record.sha256}"`,
       modified: new Date(record.created),
-      // Pass the expected size, so that a truncated archive is rejected before the response begins.
+      // Pass the expected size as the end of the range, so that a truncated archive is rejected before the response
+      // begins.
       open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
       close: () => {
         ending.abort(new Error('the download has ended'));
@@ -271,8 +272,8 @@ export class Backups {
   }
 
   /**
-   * Recovers from an interrupted backup: types the console lines that were to follow it. `IndexSync` deletes its
-   * files.
+   * Recovers from an interrupted backup: types the console lines that should follow the backup. `IndexSync` deletes
+   * the files of the backup.
    */
   async #recover({ containerId, note, signal }: InterruptedClaim): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;

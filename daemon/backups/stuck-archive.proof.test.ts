@@ -19,7 +19,7 @@ describeAsRoot('a backup whose archive cannot be deleted', () => {
     await fixture.store.write(manifest.id, chunksOf(noise(100)), noSignal);
     await fixture.store.publish(manifest);
     const archive = join((fixture.config as { folder: string }).folder, `${manifest.id}.tar.gz`);
-    // A mount point cannot be deleted.
+    // Make the archive a mount point, which cannot be deleted.
     execFileSync('mount', ['--bind', archive, archive]);
     try {
       await fixture.store.remove(manifest.id);

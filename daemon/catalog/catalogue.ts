@@ -26,9 +26,9 @@ export type ServerRequest = {
   type: string;
   version: string;
   port: number;
-  /** The owner's variables. Placeholders in their values are not expanded. */
+  /** The environment variables that the server's owner sets. Placeholders in their values are not expanded. */
   env: Record<string, string>;
-  /** Further ports. The server gets their numbers in variables. */
+  /** Further ports. The server gets their numbers in environment variables. */
   ports?: NamedPort[] | null;
   /** Limits that replace those of the type. */
   limits?: Partial<Limits> | null;
@@ -216,8 +216,8 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
 }
 
 /**
- * Merges the type's variables with the owner's. The owner cannot change variables whose values contain a placeholder
- * (port or version), because the server would then differ from the API's report about it.
+ * Merges the type's environment variables with the owner's. The owner cannot change variables whose values contain a
+ * placeholder (port or version), because the server would then use another port or version than the API reports.
  */
 function resolveEnv(type: ServerType, request: ServerRequest, values: PlaceholderValues) {
   const { env: own } = request;

@@ -75,7 +75,8 @@ export const CONCURRENCY = {
     what: 'archives being extracted',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S, restMs: 500 },
   },
-  // A pull needs a connection, a file and up to 3 MiB of memory, possibly for hours.
+  // A pull (a download from a URL into a file) needs a connection, a file and up to 3 MiB of memory, possibly for
+  // hours.
   pulls: {
     code: 'too_many_pulls',
     what: 'files being pulled',
@@ -168,7 +169,10 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
   return `Too many ${what}: the limits are ${each}${of} per ${per}, ${perKey}${of} per key and ${max}${of} in total. Try again in a moment.`;
 }
 
-/** Whose request it is: the API key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
+/**
+ * The sender of a request: the API key, and the user on whose behalf the request is sent (`Berth-Actor`), if it names
+ * one.
+ */
 export type Requester = { keyId: string; actor?: string | undefined };
 
 /** A client that receives a response. For some limits, the response counts until the client has received it. */
@@ -180,8 +184,8 @@ export type Client = Requester & {
 };
 
 /**
- * Returns the holder to which a semaphore attributes a request: each container and actor has a part of its key's
- * share.
+ * Returns the holder to which a semaphore attributes a request. Each combination of a container and an actor gets a
+ * part of the share of its API key.
  */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,

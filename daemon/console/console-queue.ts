@@ -18,7 +18,7 @@ export class ConsoleQueue {
   #entries: Entry[] = [];
   #lines = 0;
   #chars = 0;
-  /** The number of messages other than output. */
+  /** The number of queued messages other than output. */
   messages = 0;
   #dropped = 0;
 

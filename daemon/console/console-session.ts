@@ -16,7 +16,7 @@ export type ConsoleSessionOptions = {
   mayType: boolean;
   containers: Pick<Containers, 'watchLogs' | 'writeConsole'>;
   logger: Logger;
-  /** The current state of the container. */
+  /** The message that reports the current state of the container. */
   now: ConsoleServerMessage;
   onClose(): void;
 };
@@ -67,7 +67,8 @@ export class ConsoleSession implements Conversation {
     });
     this.#stopWatching = stop;
     this.#replay = earlier.then((lines) => lines.map(({ text }) => text));
-    // `messages` throws this error. If the session ends before `messages` is called, the rejection would be unhandled.
+    // `messages` throws the error of `#replay`. This handler prevents an unhandled rejection if the session ends
+    // before `messages` is called.
     this.#replay.catch(() => undefined);
   }
 
@@ -186,7 +187,7 @@ function* outputOf(lines: string[]): Generator<ConsoleServerMessage> {
   }
 }
 
-/** As defined by `ConsoleClientMessage` in the API document. */
+/** Returns whether a value is a valid client message (`ConsoleClientMessage` in the API document). */
 function isClientMessage(value: unknown): value is ConsoleClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { type, line, ...others } = value as Record<string, unknown>;

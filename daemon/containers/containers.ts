@@ -51,13 +51,13 @@ export class Containers {
   readonly #commands = new CommandBounds();
   readonly #power: Power;
   readonly #usage: UsageReader;
-  /** Where other domains register how their interrupted work is recovered. */
+  /** Other domains register here how their interrupted work is recovered. */
   readonly recoveries: ClaimRecoveries;
   readonly #journaled: JournaledClaims;
   /** The containers' folders, for other domains that change files in them. */
   readonly folders: ContainerFolders;
   readonly settings: ContainerSettings;
-  /** What the users of servers must know. */
+  /** Notifies listeners of what the users of servers must know. */
   readonly notices: Notices;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
@@ -150,7 +150,7 @@ export class Containers {
     try {
       await removeContainer(this.#core, this.#power, record, removeData);
     } catch (error) {
-      // The removal has begun; this continues it in the background.
+      // If the removal has begun, continue it in the background.
       if (record.state === 'removed') this.#recovery.changed(record);
       throw error;
     }
@@ -200,7 +200,7 @@ export class Containers {
     return this.#directory.status(id);
   }
 
-  /** Returns a page without asking the engine. @throws DomainError `invalid_input` if the cursor is unknown */
+  /** Returns a page of containers, without asking the engine. @throws DomainError `invalid_input` for an unknown cursor */
   page(request: PageRequest): ReturnType<ContainerDirectory['page']> {
     const isSure = (id: string) => !this.#core.engine.isUnavailable && this.#recovery.isSettled(id);
     return this.#directory.page(request, isSure);
@@ -239,7 +239,11 @@ export class Containers {
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
-  /** Returns the id or the default container's. @throws DomainError `not_found`; `invalid_input` if it is ambiguous */
+  /**
+   * Returns the given id or, without one, the id of the default container.
+   *
+   * @throws DomainError `not_found`; `invalid_input` if the default is ambiguous
+   */
   resolveDefault(id?: string, own?: readonly string[]): string {
     return this.#directory.resolveDefault(id, own);
   }

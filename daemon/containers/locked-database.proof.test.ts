@@ -8,7 +8,7 @@ import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
 import { ContainerFixture, READY, watched } from './suites/fixtures/container-fixture.js';
 
-/** The longest time that an action may wait for the database, and some more for a busy machine. */
+/** The maximum time that an action may wait for the database, plus a reserve for a busy machine. */
 const SOON_MS = 5000;
 const AT_ONCE_MS = 4000;
 

@@ -116,7 +116,7 @@ export class Recovery {
     if (followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
-      // The run has ended. The follower of the run is about to detect that.
+      // If the run has ended, its follower is about to detect that, so wait for the follower.
       if (actual.state !== 'running' || actual.runId !== runId) {
         await atMost(followers.ended(record.id), timing.settleWaitMs, closing.signal);
       }
@@ -193,7 +193,7 @@ export class Recovery {
     const { followers, crashes } = this.#power;
     const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
     if (same && record.exit === null && record.state !== 'crashed') {
-      // The stored kill may not have been carried out, or nobody observed the end of the run.
+      // The stored kill may not have been carried out, or no daemon has observed the end of the run.
       followers.follow(record);
       if (actual.state === 'running') await this.#power.finishKill(record);
     } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {

@@ -15,7 +15,7 @@ export type ChangeReservationOptions = {
   replacesAll?: boolean;
 };
 
-/** What a change may do with the disk space that it has reserved. */
+/** The methods that a change may call on its reservation of disk space. */
 export type DiskReservation = Omit<ChangeReservation, 'end'>;
 
 /** The part of a reservation that deletions and walks (traversals of a folder) use. */
@@ -100,7 +100,10 @@ export class ChangeReservation {
     this.#filling = 0;
   }
 
-  /** Counts bytes that were reserved with `reserve` as files of the container. The quota already includes them. */
+  /**
+   * Counts bytes of an unfinished upload (`DiskUse.reserve`) as files of the container. The quota already includes
+   * them.
+   */
   redeem(bytes: number): void {
     this.#options.use.take(bytes);
     this.#taken += bytes;
@@ -136,8 +139,8 @@ export class ChangeReservation {
   }
 
   /**
-   * Releases bytes that were deleted, replaced, or reserved and not needed. With `isGuessed`, the number may be wrong:
-   * if other changes are in progress, the container is then measured.
+   * Releases bytes that were deleted, replaced, or reserved and not needed. With `isGuessed`, the number may be
+   * wrong: if other changes are in progress, the disk usage of the container is then measured.
    */
   give(bytes: number, { isGuessed = false }: { isGuessed?: boolean } = {}): void {
     const { use } = this.#options;
@@ -153,7 +156,7 @@ export class ChangeReservation {
     return this.#isAlone();
   }
 
-  /** Reports a deletion of unknown size, so that the container is measured. */
+  /** Reports a deletion of unknown size, so that the disk usage of the container is measured. */
   doubt(): void {
     this.#options.use.isDoubtful = true;
   }

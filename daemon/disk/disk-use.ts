@@ -58,10 +58,10 @@ type Container = {
 };
 
 /**
- * The usage and quotas of the containers' files. Changes update the usage, which is stored within a second, so that
- * the daemon knows it after a restart without a walk. Writes of servers are found by measuring in the background, one
- * container at a time: during a run if there is a quota (`DiskWatch`), at the end of a run, and when space is
- * reserved and the last measurement is old. No request waits for a measurement.
+ * Tracks the disk usage and the quotas of the containers' files. The daemon's own changes update the usage, which is
+ * stored within a second, so that the daemon knows it after a restart without a measurement. Writes of servers are
+ * found by measuring in the background, one container at a time: during a run if there is a quota (`DiskWatch`), at
+ * the end of a run, and when space is reserved and the last measurement is old. No request waits for a measurement.
  * A kill loses the updates of at most the last second. The usage may then be wrong until the next measurement, which
  * starts when space is reserved in a container with a quota.
  */

@@ -18,7 +18,10 @@ export type EventReader = Requester & {
   scopes: readonly string[];
   /** The ids of the containers whose events the client may see; undefined for all. */
   containers: readonly string[] | undefined;
-  /** Whether the client may not see the operations of its key on other containers, as `DaemonCaller.isNarrowed`. */
+  /**
+   * Whether the client must not see operations that its key has started on other containers (as
+   * `DaemonCaller.isNarrowed`).
+   */
   isNarrowed: boolean;
 };
 
@@ -38,7 +41,10 @@ export type EventsOptions = {
   clock: Clock;
 };
 
-/** Who gets an event: keys with the permission `needs`. If `containers` limits a reader, `isFor` must also be true. */
+/**
+ * The readers that get an event: those whose key has the permission `needs`. If `containers` limits a reader, `isFor`
+ * must also be true.
+ */
 type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
 type LimitedReader = Pick<EventReader, 'keyId' | 'isNarrowed'> & { containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };

@@ -63,7 +63,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
           () => 'done',
           (error: unknown) => (error instanceof DomainError ? error.kind : String(error)),
         );
-        // Errors other than DomainError would become internal errors.
+        // Record the text of other errors than DomainError, because a client would get an internal error.
         outcomes.push(/^[a-z_]+$/.test(outcome) ? outcome : `${path} ${name}: ${outcome}`);
       }
     }

@@ -5,13 +5,15 @@ import { canonicalPath, jailPath } from './jail/jail-path.js';
 
 const canonical: TokenTarget['canonical'] = ({ path }) => canonicalPath(jailPath(String(path)));
 
-/** Returns the target of file tokens. A token gives access to one path, and not to paths below it. */
+/** Defines what file tokens give access to: each token to one path, and not to paths below it. */
 export const fileTarget = (files: Pick<Files, 'describe'>): TokenTarget => ({
   canonical,
   require: (path) => files.describe(path),
 });
 
-/** Returns the target of upload tokens: one path, at which nothing has to exist yet, in a folder that exists. */
+/**
+ * Defines what upload tokens give access to: one path in an existing folder. No entry has to exist at this path yet.
+ */
 export const uploadTarget = (files: Pick<Files, 'describe'>): TokenTarget => ({
   canonical,
   require: (path) => files.describe(posix.dirname(path)),

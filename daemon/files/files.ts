@@ -41,7 +41,7 @@ export type ListRequest = Requester & {
   only?: readonly string[] | undefined;
 };
 
-/** The maximum number of scan processes. Each takes 85 MB of memory. */
+/** The maximum number of processes that scan folders for changed files. Each takes 85 MB of memory. */
 const MAX_SCANNERS = 2;
 
 export type FilesOptions = {
@@ -143,8 +143,8 @@ export class Files {
   }
 
   /**
-   * Lists a folder, sorted by name, while the list is read. For the data directory, `only` selects the containers'
-   * folders to list.
+   * Lists a folder, sorted by name. The folder is read while the caller iterates over the list. For the data
+   * directory, `only` selects the containers' folders to list.
    *
    * @throws DomainError `rate_limited` (`too_many_lists`), before the first entry
    */
@@ -225,7 +225,7 @@ export class Files {
     return copyPath(this.#parts, paths, work);
   }
 
-  /** @throws DomainError `conflict` for a container's own folder; the signal's reason, after which the rest is kept */
+  /** Deletes an entry. If aborted, keeps the rest of it. @throws DomainError `conflict` for a container's own folder */
   async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
     return removePath(this.#parts, jailPath(path), { ...watch, signal });
   }
@@ -254,7 +254,7 @@ export class Files {
   }
 
   /**
-   * Streams a container's folder as tar.gz. It may change at the same time: changed files are reported at the end.
+   * Streams a container's folder as tar.gz. Files that change at the same time are reported at the end.
    * @throws DomainError that names an entry that cannot be read; the signal's reason
    */
   tar(containerId: string, options: TarFolderOptions) {

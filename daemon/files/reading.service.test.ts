@@ -173,7 +173,7 @@ describe('Files for reading', () => {
 
   test('unread content of one actor is bounded, and does not delay reads of others', async () => {
     await fixture.close();
-    // Start only short timers, such as those of permits. So the timeouts of the queue never fire.
+    // Ignore timers of a second or more, such as the timeouts of the queue, so that these never fire.
     fixture = await FilesFixture.open({
       startTimer: (callback, afterMs) => {
         if (afterMs < 1000) setTimeout(callback, afterMs);

@@ -72,8 +72,8 @@ async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal
     signal.throwIfAborted();
     const toGive = entries.filter((entry) => isToGive(entry, user));
     if (toGive.length === 0) continue;
-    // Read the mounts below the folder only once. Their owners are not changed, so the mounts may belong to other
-    // users.
+    // Entries of other users may be mounts, because the owner of a mount is not changed. Read the list of the mounts
+    // below the folder only once.
     mounted ??= (await mountsOf(folder)).below;
     if (!toGive.every(({ name }) => mounted?.includes(Buffer.from(name, 'latin1').toString()))) return false;
   }

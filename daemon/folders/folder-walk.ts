@@ -30,7 +30,10 @@ export type IsSkipped = (entry: Entry) => boolean;
  * The place of a folder below the walked one: its name, and the place of its parent. Null is the walked folder itself.
  */
 type Place = { above: Place; name: string } | null;
-/** The state of a walk. `mount` is the kernel's id of the walked folder's mount. */
+/**
+ * The state of a walk. `mount` is the kernel's id of the walked folder's mount. `deep` are the folders that are nested
+ * too deeply to be walked now, and are walked afterwards.
+ */
 type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[]; isSkipped: IsSkipped };
 
 /** How many nested folders are open at the same time. Deeper folders are walked afterwards. */

@@ -68,7 +68,7 @@ export class Trash {
     this.empty();
   }
 
-  /** Deletes the content of a mount point. The daemon becomes the owner of the mount point, as of a new folder. */
+  /** Deletes the content of a mount point, and makes the daemon the owner of the mount point. */
   async #emptyMountPoint(path: string): Promise<void> {
     await using folder = await openFolder(Buffer.from(path));
     // A mounted file cannot be deleted.
@@ -87,8 +87,8 @@ export class Trash {
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // Do not delete the folder in place after a transient error, which would interrupt that as well and leave a part
-      // of the folder.
+      // Do not delete the folder in place after a transient error. That deletion could fail for the same reason, and
+      // would leave a part of the folder.
       if (isTransient(error)) throw error;
       // For other errors, the caller deletes the entry in place. If that fails too, it throws the error.
       return false;

@@ -8,7 +8,8 @@ type CpuTimes = { busyMs: number; totalMs: number };
 export type Host = {
   describe(): Promise<HostInfo>;
   /**
-   * Returns the figures. The CPU usage is the average since the last call; in the first call, since the host's start.
+   * Returns the host's figures. The CPU usage is the average since the last call; in the first call, since the host's
+   * start.
    */
   stats(): Promise<HostStats>;
 };

@@ -37,7 +37,8 @@ export type NewKey = {
 
 export type Keys = {
   /**
-   * Creates a key. @returns the key with its secret, which is not returned again @throws DomainError `invalid_input`
+   * Creates a key. @returns its id and its secret (`key`), which is not returned again @throws DomainError
+   * `invalid_input`
    */
   create(key: NewKey): Promise<{ id: string; key: string }>;
   list(): Promise<KeyRecord[]>;

@@ -10,8 +10,8 @@ export type StartKeys = {
   /** Creates a key with all permissions at the first start of the daemon, to be displayed once. Later returns null. */
   first(): Promise<string | null>;
   /**
-   * Creates a key for the panel that was started with the daemon. Call `endEarlier` to revoke earlier ones once the
-   * panel has it.
+   * Creates a key for the panel that was started with the daemon. Once the panel has this key, call `endEarlier` to
+   * revoke the keys that earlier starts have created for it.
    */
   forPanel(): Promise<{ key: string; endEarlier(): Promise<void> }>;
 };

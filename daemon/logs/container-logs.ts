@@ -106,7 +106,10 @@ export class ContainerLogs {
     return this.#options.store.archives(this.#known(id)).download(name);
   }
 
-  /** Names and checks the archives to which download tokens give access. */
+  /**
+   * Functions for download tokens of archives: `canonical` returns the name by which a token refers to an archive, and
+   * `require` checks that the archive with such a name exists.
+   */
   get archiveTarget() {
     return {
       canonical: ({ id, name }: { readonly id?: unknown; readonly name?: unknown }): string =>
@@ -201,8 +204,8 @@ export class ContainerLogs {
 }
 
 /**
- * Returns a time in milliseconds, rounded down like the times of lines: a line of the same millisecond may have been
- * written later.
+ * Returns a time in milliseconds since the Unix epoch, rounded down, because the times of lines are rounded down as
+ * well. Otherwise `since` would omit a line that was written later in the same millisecond.
  */
 const timeOf = (value: string | undefined) =>
   value === undefined ? undefined : Math.floor(timestampMs(value));

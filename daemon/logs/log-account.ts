@@ -101,7 +101,10 @@ export class LogAccount {
     }
   }
 
-  /** Returns the id of the log from which to delete next; undefined if nothing more can be deleted. */
+  /**
+   * Returns the id of the log from which to delete next, but none of `spared`; undefined if nothing more can be
+   * deleted.
+   */
   #largest(spared: ReadonlySet<string>): string | undefined {
     const all = [...this.#bytes].filter(([id]) => !spared.has(id));
     const removed = all.filter(([id]) => !this.#options.isInUse(id));

@@ -129,7 +129,7 @@ describe('the log of a container', () => {
     await writeFile(at('position'), noted);
     await open();
     await closeAll();
-    // With this line, the file is longer than the archived log was. The position of the line is not stored.
+    // This line makes the new file longer than the archived log was. The position of the line is not stored.
     await appendFile(at('current.log'), '2026-03-01T12:00:00.000Z new and longer\n');
     const third = await open();
     expect(third.position.cursor).toBe('4');

@@ -46,7 +46,10 @@ export type LogStoreOptions = {
 export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
 const MIB = 1024 * 1024;
-/** By how much the current log may exceed `rotateAtBytes`: by one chunk of output with the times of its lines. */
+/**
+ * The maximum by which the current log may exceed `rotateAtBytes`: the size of one chunk of output with the times of
+ * its lines.
+ */
 const PIECE_BYTES = 4 * MIB;
 
 /** Stores the logs of containers in files. A log is named by its container's id, and may outlive the container. */

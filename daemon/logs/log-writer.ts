@@ -26,7 +26,7 @@ export type LogWriterOptions = {
   logger: Logger;
   /** Called with the bytes that were added to the log. */
   onAdded(stamped: Buffer): void;
-  /** Called after a rotation. The next chunk is not written before this has freed space. */
+  /** Called after a rotation, to free disk space. The next chunk is not written before the promise settles. */
   onRotated(): Promise<void>;
   onClosed(): void;
 };
@@ -99,8 +99,11 @@ export class LogWriter {
   }
 
   /**
-   * Adds a chunk to the log. @param at returns the position in the run's output after this many bytes of the chunk,
-   * or null if it cannot be stored @returns whether the disk accepted the chunk
+   * Adds a chunk to the log, and rotates the log within the chunk if necessary.
+   *
+   * @param next the position in the run's output after the chunk
+   * @param at returns the position after the first `raw` bytes of the chunk, or null if that position cannot be stored
+   * @returns whether the disk accepted the chunk
    */
   async #add(chunk: Buffer, next: RunPosition, at: (raw: number) => RunPosition | null): Promise<boolean> {
     let left = chunk.length;

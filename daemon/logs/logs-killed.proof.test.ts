@@ -66,7 +66,8 @@ test('a daemon that is killed at any moment loses no line, repeats none, and lea
     ];
     expect(after.length).toBe(before.length);
     for (const { name, size } of listed) expect(readFileSync(next.at(name)).length).toBe(size);
-    // Output before the stored position must never be sent again. Output after it may be.
+    // The stored position must never go back, because the output before it must never be sent again. Output after it
+    // may be.
     expect(noted()).toBeGreaterThanOrEqual(notedBefore);
     notedBefore = noted();
     expect(after.length).toBeGreaterThanOrEqual(Math.floor(notedBefore / LINE_BYTES));

@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** A flag in the upper six bits of a packet's first byte. */
+/** The flag of a control packet. Flags are in the upper six bits of a packet's first byte. */
 const CONTROL = 1 << 2;
 const CONNECTIONLESS = (8 << 2) | 1;
 const TOKEN_MESSAGE = 5;

@@ -13,7 +13,7 @@ export type BoundSocket = { port: number; uid: number };
 
 /**
  * Returns the bound sockets in the network namespace of a process: listening TCP sockets, and UDP sockets without a
- * peer. Unlike some files of a process, these tables can be read without waiting for any process.
+ * peer. A process cannot block the reading of these tables, unlike that of some other files in /proc.
  *
  * @throws the system's errors
  */
@@ -59,7 +59,9 @@ export async function portsInUse(
   return sockets === undefined ? null : new Set(sockets.map(({ port }) => port));
 }
 
-/** How long the result of one reading is reused, because many servers may start at the same time. */
+/**
+ * How long the result of reading the kernel's port tables is reused, because many servers may start at the same time.
+ */
 const FRESH_MS = 100;
 
 /**

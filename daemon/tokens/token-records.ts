@@ -5,7 +5,7 @@ import type { TokenPurpose } from './token-purpose.js';
 import type { TokenRow } from './token-row.js';
 
 const MAX_TOKENS_PER_KEY = 10_000;
-/** The share of a user, so that one user of a panel cannot use up the tokens of its key. */
+/** The maximum number of tokens per user of a panel, so that one user cannot use up the tokens of the panel's key. */
 const MAX_TOKENS_PER_ACTOR = 200;
 const FULL_RETRY_AFTER_S = 60;
 

@@ -2,13 +2,16 @@ import type { RedeemedToken, TokenHolder } from '../caller.js';
 
 /** How long a transfer with a token of a user may last, because the panel watches the user's rights for that long. */
 export const MAX_TRANSFER_MS = 6 * 60 * 60_000;
-/** The number of holders whose last revocation is remembered: more than can be between check and transfer. */
+/**
+ * The number of token holders whose last revocation is remembered. It is higher than the number of revocations that can
+ * occur between the check of a token and the start of its transfer.
+ */
 const MAX_REMEMBERED = 10_000;
 
 /** The transfers that were started with tokens, which end when the tokens of their holder are revoked. */
 export class TokenTransfers {
   readonly #running = new Map<string, Set<() => void>>();
-  /** The number of the last revocation of each holder, oldest first. */
+  /** The sequence number of the last revocation, by holder. The oldest revocation is first. */
   readonly #revoked = new Map<string, number>();
   #revocations = 0;
 
@@ -18,8 +21,9 @@ export class TokenTransfers {
   }
 
   /**
-   * Calls back when the tokens of the holder are revoked, also if that happened since the token was redeemed, or when
-   * a user's transfer has lasted too long. @returns a function that ends the watch
+   * Calls `onEnded` when the tokens of the holder are revoked, or at once if they were revoked after the token was
+   * redeemed. If the holder is a user, also calls it when the transfer has lasted for `MAX_TRANSFER_MS`.
+   * @returns a function that ends the watch
    */
   watch({ holder, revocations }: RedeemedToken, onEnded: () => void): () => void {
     const name = nameOf(holder);

@@ -19,7 +19,8 @@ export type TokenResource = Readonly<Record<string, unknown>>;
 /** Names and checks the resources to which tokens of one purpose give access. */
 export interface TokenTarget {
   /**
-   * Returns the canonical name of a resource, of which parameters may be different spellings.
+   * Returns the canonical name of a resource. Different parameters may name the same resource, such as two spellings of
+   * a path.
    * @throws DomainError if they do not name a resource
    */
   canonical(resource: TokenResource): string;
@@ -33,11 +34,12 @@ export interface TokenTarget {
 
 export type NewToken = {
   purpose: TokenPurpose;
-  /** The fields that name the resource, at least those that the API document requires. */
+  /** The fields that name the resource. They include all that the API document requires. */
   resource: TokenResource;
   /**
-   * The key that creates the token. The bearer gets the key's permissions as far as the purpose requires them. The
-   * token becomes invalid with the key. If the request is narrowed to a container, so are requests with the token.
+   * The key that creates the token. The bearer gets those permissions of the key that the purpose requires. The token
+   * becomes invalid when the key does. If the request that creates the token is limited to a container, so are requests
+   * with the token.
    */
   caller: TokenCreator;
   /** The lifetime in seconds. Defaults to that of the purpose. */
@@ -83,7 +85,10 @@ export type TokensOptions = {
   keys: Pick<Keys, 'find'>;
   document: OpenApiDocument;
   permissionOf: PermissionOf;
-  /** The resources of each purpose. Without them, tokens of a purpose cannot be created and give no access. */
+  /**
+   * For each purpose, the names and checks of its resources. Tokens of a purpose without an entry cannot be created and
+   * give no access.
+   */
   targets: Partial<Record<TokenPurpose, TokenTarget>>;
 };
 
@@ -124,13 +129,13 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const resource = use && canonicalOf(use, targets[use.purpose], parameters);
       if (use === undefined || resource === undefined) return null;
       const hash = hashSecret(token);
-      // A revocation after this point also ends the transfer that the token starts.
+      // Read this number before the token, so that a later revocation also ends the transfer that the token starts.
       const { revocations } = transfers;
       const stored = await records.find(hash, use.purpose, clock.now());
       if (stored === undefined || stored.resource !== resource) return null;
       const key = await keys.find(stored.key_id);
       if (key === null) return null;
-      // This also decides which one of several concurrent requests may use the token.
+      // Delete the token. If several concurrent requests use it, only the one that deletes it is accepted.
       if (isSingleUse(use.purpose) && !(await records.take(hash))) return null;
       return callerWith(stored, key, revocations);
     },
@@ -145,7 +150,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
   };
 }
 
-/** Returns the key as the caller, with the limits of its token. */
+/** Returns the caller of a request with a token: the key that created the token, with the limits of the token. */
 function callerWith(stored: StoredToken, key: ValidKey, revocations: number): DaemonCaller {
   const permissions = (JSON.parse(stored.permissions) as string[]).filter((permission) =>
     grants(key.permissions, permission),
@@ -172,7 +177,7 @@ async function requireTarget(target: TokenTarget | undefined, token: NewToken): 
   return resource;
 }
 
-/** Returns the canonical name of the resource that the parameters name; undefined if there is none. */
+/** Returns the canonical name of the resource that the parameters name; undefined if they name none. */
 function canonicalOf(
   { names }: TokenUse,
   target: TokenTarget | undefined,

@@ -9,8 +9,8 @@ type LongInput = DaemonInput & { headers: Readonly<Record<string, string | undef
 
 /**
  * Does work that may take minutes. The response is sent when the work is done, or immediately with an operation to
- * follow if the client sends `Prefer: respond-async` (RFC 7240). If a waiting client disconnects, `wanted` aborts work
- * that has not begun; other work continues.
+ * follow if the client sends `Prefer: respond-async` (RFC 7240). `work` gets the signal `wanted`, which aborts when a
+ * waiting client disconnects: work that has not begun is then cancelled, and other work continues.
  */
 export async function perform<T extends object>(
   operations: Operations,

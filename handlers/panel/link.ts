@@ -13,7 +13,7 @@ type LinkInput = ForwardedRequest & {
 /** Returns the handler of an operation that creates a link to the node of a server. */
 export const link = <Id extends LinkOperation>(operationId: Id): PanelHandler<Id> =>
   (async ({ servers }, input) => {
-    // `signal` is not the input's own property, so it has to be named.
+    // Read `signal` by its name: it is not an own property of the input, so a spread would not copy it.
     const { caller, callerNow, mention, isHead, params, query, body, headers, signal } =
       input as unknown as LinkInput;
     const request = { isHead, params, query, body, headers, signal };

@@ -17,7 +17,7 @@ type PublicInput = {
   about(targetId: string): void;
   /** Records what was changed, for the audit log. */
   note: NoteChanges;
-  /** Records what the request is about, for the audit log, even if it fails. */
+  /** Records what the request is about, for the audit log. This is recorded even if the request fails. */
   mention: NoteChanges;
 };
 

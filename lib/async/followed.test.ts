@@ -45,7 +45,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     isUnavailable = true;
     await eventually('the failure is logged', () => lines.length > 0);
     const [last, before] = [followed.current, readings];
-    // Before the first failure, the value may have been read once more.
+    // The value may have been read once more before the first failure, so `last` may be newer than `read`.
     expect(last).toBeGreaterThanOrEqual(read);
     await eventually('more failures', () => readings > before + 5);
     expect(followed.current).toBe(last);

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/errors.js';
 
-/** What to list. `cursor` is the `next_cursor` of the previous page. */
+/** Which page of a list is requested. `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The position of an entry in a list. Entries are ordered by age, and those of the same age by id. */

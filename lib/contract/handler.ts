@@ -53,14 +53,14 @@ type Success<O extends Operation> = {
 }[FirstSuccess<O>];
 
 /**
- * The status with which the plain return value of a handler is sent. For another status, the handler returns a
+ * The status of the response if a handler returns a plain value. For another status, the handler returns a
  * `HandlerResponse`.
  */
 type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
 
-/** A response with another status than the operation's first success, or with additional headers. */
+/** A response with a status other than that of a plain return value, or with additional headers. */
 export class HandlerResponse<S extends number, B> {
   readonly status: S;
   readonly body: B;
@@ -73,7 +73,7 @@ export class HandlerResponse<S extends number, B> {
   }
 }
 
-/** Statuses that handlers may return. The plugin itself produces range and conditional responses (206, 304, 416). */
+/** Statuses that handlers may return. Range and conditional responses (206, 304, 416) are made by `plugins/bytes`. */
 type OwnStatus<O extends Operation> = Exclude<Status<O>, 206 | 304 | 416>;
 type HandlerResponses<O extends Operation> = {
   [S in OwnStatus<O>]: HandlerResponse<S, Payload<O['responses'][S]>>;

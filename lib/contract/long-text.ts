@@ -1,4 +1,4 @@
-/** The names of the properties that are strings. */
+/** The names of the properties of `Body` that are strings. */
 type TextsIn<Body> = {
   [Name in keyof Body & string]: string extends Body[Name] ? Name : never;
 }[keyof Body & string];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../process/package-root.js';
 
-/** The services that have a document. */
+/** The services that have an API document. */
 export const SERVICES = ['panel', 'daemon'] as const;
 export type Service = (typeof SERVICES)[number];
 

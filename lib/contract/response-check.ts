@@ -41,8 +41,8 @@ export function createResponseCheck(
   const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  // Accept any value for these formats. In responses, even names may break the rule `visible-text`, if they are older
-  // than it.
+  // Accept any value for these formats. A stored name may violate `visible-text`, because it may be older than that
+  // rule.
   for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }

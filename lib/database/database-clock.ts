@@ -11,7 +11,7 @@ export type DatabaseClockOptions = {
 export type OpenClock = Clock & { close(): void };
 
 const MEASURE_EVERY_MS = 60_000;
-/** How many measurements are made. The one with the shortest round trip is used. */
+/** How many times the database's time is read for one measurement. The read with the shortest round trip is used. */
 const SAMPLES = 3;
 /**
  * If the difference between the host's clock and the monotonic clock changes by more than this, the host was suspended

@@ -46,8 +46,8 @@ export type Database = {
    */
   flush(): Promise<void>;
   /**
-   * Reserves disk space for the database, again if it was used before. A service calls this when it has started, so
-   * that commands and failed starts do not change the reserved space.
+   * Reserves disk space for the database. Reserves it again if it was used up earlier. A service calls this when it has
+   * started, so that commands and failed starts do not change the reserved space.
    */
   keepSpace(): void;
   close(): Promise<void>;

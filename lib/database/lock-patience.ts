@@ -2,7 +2,10 @@ import { TimeoutError } from 'sequelize';
 
 /** How long statements wait for another program's lock. A request that also does other work must end within 5 s. */
 const PATIENCE_MS = 3000;
-/** How many milliseconds of that time are restored in each millisecond without such a lock. */
+/**
+ * How fast the time budget of `PATIENCE_MS` is restored: milliseconds of budget per millisecond in which no other
+ * program holds the lock.
+ */
 const RESTORED = 0.5;
 /** How long a statement waits while transactions and writes of this process hold the lock. */
 const OVERTAKEN_MS = 30_000;
@@ -13,7 +16,10 @@ const OVERTAKEN_MS = 30_000;
 const MAX_GAP_MS = 500;
 /** The maximum time for which a single write of this process, outside of a transaction, is assumed to hold the lock. */
 const MAX_OWN_MS = 100;
-/** Matches a statement that needs the lock. Reads do not: they succeed while another process holds it. */
+/**
+ * Matches a statement that needs SQLite's write lock. Reads do not need it: they succeed while another process holds
+ * it.
+ */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;
 const BEGIN = /^\s*BEGIN IMMEDIATE\b/i;
 const END = /^\s*(COMMIT|ROLLBACK)\b/i;
@@ -26,7 +32,10 @@ const END = /^\s*(COMMIT|ROLLBACK)\b/i;
  */
 export class LockPatience {
   readonly #nowMs: () => number;
-  /** The present lock: when it blocked a statement for the first time, and when for the last time. */
+  /**
+   * When the present lock blocked a statement for the first time, and when for the last time; undefined if no lock is
+   * known.
+   */
   #lock: { sinceMs: number; seenMs: number } | undefined;
   /** When another program was last known to hold the lock. */
   #heldMs = 0;

@@ -74,9 +74,7 @@ const foreign = (name: string, unknown: string, isNewer: boolean) =>
       : `${name} was created before the first release of Berth and cannot be upgraded (its migration ${unknown} is unknown): keep it elsewhere, and start with an empty database.`,
   );
 
-/**
- * Returns whether a statement failed because of the schema or the data. Other causes are the disk and the connection.
- */
+/** Returns whether a statement failed because of the schema or the data, and not because of the disk or the connection. */
 const isRefusedChange = (error: unknown): error is Error =>
   error instanceof BaseError && !(error instanceof ConnectionError) && storageFaultOf(error) === undefined;
 

@@ -25,7 +25,7 @@ const MIGRATION_LOCK_KEY = 7_205_533;
 export const openPostgres = (location: string): Promise<Sequelize> => open(location, ANSWER_TIMEOUT_MS);
 
 /**
- * Runs work while it holds a lock on this database. Its connections have a long time limit.
+ * Runs work while it holds the advisory lock of this database. Its connections have the long time limit for migrations.
  *
  * @throws StartError if the server is unreachable
  */
@@ -68,7 +68,7 @@ type Opened = {
   options: { dialectOptions: { ssl?: unknown } };
 };
 
-/** Returns why the connection failed and what to do, as the rest of a sentence. */
+/** Returns why the connection failed and what to do, as the rest of a sentence that begins with the database's name. */
 async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
   const code = errorCode(parent);
   const { config, options } = sequelize as unknown as Opened;

@@ -36,7 +36,7 @@ export type PreparedQueries = {
 
 /** A query that fails within this time is retried. If it took longer, the request should not wait a second time. */
 const AT_ONCE_MS = 1000;
-/** The maximum number of prepared statements. It is larger than the number that the program has. */
+/** The maximum number of prepared statements. The program has fewer different statements. */
 const MAX_STATEMENTS = 64;
 
 /**

@@ -14,7 +14,7 @@ type Write = () => Promise<void>;
  */
 export class RecordWrites {
   readonly #logger: Logger;
-  /** For each record, the last write that was started, while it is in progress. */
+  /** For each record, its last write, as long as that write is in progress. */
   readonly #last = new Map<string, Promise<void>>();
   /** Writes of facts (changes that have already happened) that have not succeeded yet, by record. */
   readonly #waiting = new Map<string, Write>();

@@ -25,8 +25,8 @@ export class SharedReadings {
   }
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
-    // Reads with the same name run one at a time. Ignore errors of the previous read, because its own callers get them.
-    // The wait for it is limited.
+    // Reads with the same name run one at a time, so wait for the previous one, for a limited time. Ignore its errors,
+    // because its own callers get them.
     const running = this.#running.get(name)?.catch(() => undefined);
     if (running !== undefined) await atMost(running, PATIENCE_MS);
     await nextTurn();

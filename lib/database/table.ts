@@ -10,7 +10,7 @@ import {
 
 /** A column with values of type `T`. `Given` is true if a value must be provided when a row is created. */
 class Column<T, Given extends boolean = boolean> {
-  /** Only for the type checker: it does not exist at run time. */
+  /** The types of the column for the type checker. This property does not exist at run time. */
   declare readonly types: { value: T; given: Given };
   readonly options: ModelAttributeColumnOptions;
 

@@ -60,8 +60,8 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
 }
 
 /**
- * Whether a time fits into an HTTP date with its four-digit year (RFC 9110, 5.6.7). A server can set any time on its
- * files.
+ * Returns whether a time can be written as an HTTP date, which has a four-digit year (RFC 9110, 5.6.7). A game server
+ * can set any time on its files.
  */
 const isInDates = (ms: bigint): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 

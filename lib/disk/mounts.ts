@@ -30,7 +30,7 @@ export async function mountsOf(held: { fd: number }): Promise<Mounts> {
   return mountsAt(await readlink(itself(held), { encoding: 'latin1' }));
 }
 
-/** Returns the mount point of a mount as bytes; undefined if it is not below the folder. */
+/** Returns the mount point of the mount with this id, as bytes; undefined if it is not below the folder. */
 export async function mountPointOf(mountId: string, folder: string): Promise<Buffer | undefined> {
   const within = `${Buffer.from(await realpath(folder)).toString('latin1')}/`;
   const found = (await readMounts()).find(({ id, point }) => id === mountId && point.startsWith(within));
@@ -48,7 +48,11 @@ async function mountsAt(path: string): Promise<Mounts> {
 
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/** Throws if a folder contains mounts. @param what the folder's name in the message @param prefix is put before each */
+/**
+ * Throws if a folder contains mounts.
+ * @param what the folder's name in the message
+ * @param prefix a path that is put before the path of the mount point in the message
+ */
 export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {
   const [first, ...others] = below;
   if (first === undefined) return;

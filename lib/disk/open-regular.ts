@@ -4,7 +4,7 @@ import { unlessCode } from '../errors/errors.js';
 import { AT_ONCE } from './held-folder.js';
 
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE;
-/** Error codes of open(2) for a path at which there is nothing, a link, a folder or a socket. */
+/** Error codes of open(2) if the path is a link, a folder or a socket, or if there is nothing at the path. */
 const NO_FILE = new Set(['ENOENT', 'ELOOP', 'EISDIR', 'ENXIO']);
 
 /** Opens a regular file for reading. Returns undefined if there is none at the path. @throws the system's errors */

@@ -18,7 +18,7 @@ function tighten(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
   } catch {
-    // Ignore this: the file belongs to another user, or the disk is read-only. Other users cannot access its folder in
-    // any case.
+    // Ignore the error: the file belongs to another user, or the disk is read-only. Other users cannot access its
+    // folder in any case.
   }
 }

@@ -6,7 +6,10 @@ import type { Logger } from '../logging/logger.js';
 import { makeFolder } from './make-folder.js';
 
 export type ReserveOptions = {
-  /** A folder that is used only for the files that reserve space. It must be on the same disk. */
+  /**
+   * A folder that is used only for the files that reserve space. It must be on the same disk as the data that the space
+   * is reserved for.
+   */
   folder: string;
   logger?: Logger | undefined;
 };

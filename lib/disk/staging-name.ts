@@ -4,8 +4,8 @@ import type { Stats } from 'node:fs';
 export const STAGING_NAME = '.berth-staging';
 
 /**
- * Returns whether the daemon has created this folder, which has the name of the staging folder. A folder that a server
- * has created is not hidden.
+ * Returns whether the daemon has created a folder that has the name of the staging folder. A folder with this name that
+ * a game server has created is not hidden.
  */
 export const isStaging = (stat: Stats): boolean =>
   stat.isDirectory() && stat.uid === process.geteuid?.() && (stat.mode & 0o077) === 0;

@@ -39,7 +39,7 @@ export async function writeChunks(
     const from = at;
     at += bytes;
     writing = writeAll(handle, batch, from);
-    // If a write fails, this ends a pending read immediately.
+    // If the write fails, end a pending read immediately.
     writing.catch(() => reader.return?.());
   };
   try {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../generated/error-codes.js';
 
-/** The code of an error if its creator sets none, by kind. All codes are listed in `ApiError` of the documents. */
+/** The default error code of each kind of error. All codes are listed in `ApiError` of the API documents. */
 const DEFAULT_CODES = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',

@@ -4,7 +4,7 @@ import { systemErrorCode } from './system-error.js';
 
 const NO_ROOM = 'the disk is full';
 
-/** The second half of a message about an error of the host, by error code (errno(3)). */
+/** The reasons for errors of the host, by error code (errno(3)). Each is the second half of an error message. */
 const FAULTS: Record<string, string> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -36,7 +36,10 @@ export function hostRefusal(error: unknown, what: string): DomainError {
   });
 }
 
-/** The meanings of further error codes (errno(3)). Only `systemFault` translates these, to `unavailable`. */
+/**
+ * The meanings of error codes that `FAULTS` does not contain (errno(3)). Only `systemFault` translates these, to
+ * `unavailable`.
+ */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',

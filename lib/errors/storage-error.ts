@@ -24,8 +24,8 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
 }
 
 /**
- * SQLite's codes that stand for several errors. One of these is a disk without free inodes or without space for the
- * index.
+ * SQLite's codes that stand for several errors. One of these errors is a disk without free inodes, or without space for
+ * the index of the write-ahead log.
  */
 const MAYBE_FULL = new Set(['SQLITE_CANTOPEN', 'SQLITE_IOERR']);
 

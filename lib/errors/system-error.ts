@@ -34,7 +34,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (code === undefined || ABOUT_ARGUMENTS.has(code)) return undefined;
   const [, number] = NUMBER_ALONE.exec(code) ?? [];
   if (number !== undefined) return UNNAMED[Number(number)] ?? `error ${number}`;
-  // An error that was sent from another thread has only its code.
+  // An error that was sent from another thread has a code but no `syscall`, so look for its code as well.
   return NAMES.has(code) || isOfCall(error) ? code : undefined;
 }
 

@@ -9,7 +9,7 @@ export const TRANSIENT_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE',
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5000;
 
-/** Returns whether an error or its cause is temporary, as defined by these codes. */
+/** Returns whether an error, or one of its causes, has one of the `TRANSIENT_CODES`. */
 export const isTransient = (error: unknown): boolean =>
   TRANSIENT_CODES.has(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isTransient(error.cause));

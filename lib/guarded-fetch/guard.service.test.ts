@@ -220,7 +220,7 @@ describe('GuardedFetch with the URL of a user', () => {
       });
     };
     const fetch = new GuardedFetch({ allow: [], lookUp });
-    // Each caller has a guard of its own, as each request of a daemon has.
+    // Each caller has its own signal, as each request of a daemon has.
     const callers: AbortController[] = [];
     const get = (name: string) => {
       const caller = new AbortController();

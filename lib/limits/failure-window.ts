@@ -35,7 +35,7 @@ export class FailureWindow {
     if (underWay === 0) this.#underWay.delete(subject);
     else this.#underWay.set(subject, underWay);
     if (!hasFailed) return;
-    // Call this first, because it removes expired failures from the window.
+    // Call `waitMs` first, because it removes expired failures from the window.
     this.window.waitMs(subject, nowMs);
     this.window.count(subject, nowMs);
   }

@@ -6,7 +6,7 @@ import { RecentNumbers } from './recent-numbers.js';
 export type FairGateOptions = {
   /** The maximum number of tasks that run at the same time. */
   maxRunning: number;
-  /** The maximum length of the queue. When it is full, a task of the prefix with the most tasks is rejected. */
+  /** The maximum length of the queue. When it is full, a task of the address prefix with the most tasks is rejected. */
   maxWaiting: number;
   /** The maximum number of queued tasks of one network. */
   maxWaitingEach: number;
@@ -35,14 +35,14 @@ export type FairWork<T> = {
 export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
 
 /**
- * The maximum number of prefixes that are remembered per level. A new one replaces only the oldest, so a flood cannot
- * displace all.
+ * The maximum number of address prefixes that are remembered per level. A new prefix replaces only the oldest one, so a
+ * flood cannot displace all.
  */
 const MAX_REMEMBERED = 8192;
 
 /**
- * The levels of prefixes. Each level is remembered separately, so that a flood of narrow prefixes displaces no wide
- * ones.
+ * The levels of address prefixes, the widest first (`prefixesOf`). Each level is remembered separately, so that a flood
+ * of narrow prefixes displaces no wide ones.
  */
 const LEVELS = [0, 1, 2, 3];
 
@@ -85,10 +85,14 @@ class FairLine {
   readonly #lines = new Map<string, Line>();
   readonly #tree = new PrefixTree();
   /**
-   * The number of the last turn of each prefix. The first prefix in this map is the one whose turn was the longest ago.
+   * The sequence number of the last turn of each prefix. The first prefix in this map is the one whose turn was the
+   * longest ago.
    */
   readonly #turns = new Map<string, number>();
-  /** The prefixes whose work left the queue without a turn, with the number of their first arrival, for each level. */
+  /**
+   * For each level, the prefixes whose work left the queue without a turn, with the sequence number of their first
+   * arrival.
+   */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
@@ -215,7 +219,7 @@ class FairLine {
     return this.#isNewestNext ? age > 0 : age < 0;
   }
 
-  /** Compares which network arrived first, by the widest prefixes in which the two differ. Negative if `one` did. */
+  /** Compares which of two networks arrived first, by the widest prefixes in which they differ. Negative if `one` did. */
   #compareAge(one: Line, other: Line): number {
     const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
     const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
@@ -223,8 +227,8 @@ class FairLine {
   }
 
   /**
-   * Compares whose turn is next. Negative if it is the turn of `one`; 0 if neither had a turn or both have the same
-   * prefixes.
+   * Compares which of two networks has the next turn, by their prefixes. Negative if `one` has it; 0 if neither had a
+   * turn or both have the same prefixes.
    */
   #order(one: readonly string[], other: readonly string[]): number {
     for (const [level, prefix] of one.entries()) {

@@ -32,7 +32,10 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
   return panel;
 };
 
-/** Tests windows with and without Redis. @param open opens the windows of several panels that share their counts */
+/**
+ * Defines the tests for windows both with and without Redis.
+ * @param open opens the windows of several panels that share their counts
+ */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
   test('when the table is full, a subject of the largest address prefix is removed', async () => {
     const [panel] = await open(1, 8);
@@ -74,9 +77,9 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
       const { admitted: isIn } = await among(panels, at).admit(name, 'a', rule);
       if (isIn) admitted.push({ from, until: performance.now() });
     }
-    // A request is counted between its two recorded times. So at least a window lies between the first and the sixth of
-    // any six admissions. The bound is lower than the window, because Redis rounds to milliseconds and has its own
-    // clock.
+    // Each request is counted at a time between its `from` and its `until`. So among any six admitted requests, the
+    // last one's `until` is at least a window after the first one's `from`. The expected minimum is a little lower than
+    // the window, because Redis rounds to milliseconds and has its own clock.
     for (const [at, { until }] of admitted.slice(5).entries())
       expect(until - (admitted[at]?.from ?? 0)).toBeGreaterThanOrEqual(90);
     expect(admitted.length).toBeGreaterThan(5);

@@ -21,8 +21,8 @@ export type Admission = {
 export type Left = { remaining: number; resetMs: number };
 
 /**
- * The result for several limits: either all of them counted the request, or none. In the second case, `refused` is the
- * first limit that was exceeded, for another `waitMs`.
+ * The result of counting a request against several limits: either all of them count it, or none. If none does,
+ * `refused` is the first limit that was exceeded, and `waitMs` is the time until it allows a request again.
  */
 export type Outcome =
   | { refused: null; left: readonly Left[] }
@@ -31,8 +31,8 @@ export type Outcome =
 /** An attempt that counts only if it fails. */
 export type Attempt = {
   /**
-   * 0 if the attempt may be made. Otherwise, after how many whole seconds one may be made; `end` need not be called
-   * then.
+   * 0 if the attempt may be made. Otherwise, the number of whole seconds until an attempt may be made; `end` need not
+   * be called in that case.
    */
   retryAfterS: number;
   /** Must be called with the result of the attempt. Never throws. If it is not called, the attempt counts as failed. */

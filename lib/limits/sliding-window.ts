@@ -32,7 +32,7 @@ export class SlidingWindow {
   readonly #evicted: ((subject: string) => void) | undefined;
   /** Subjects that were active since the last rotation of the table (one rotation per window). */
   #current = new Subjects();
-  /** Subjects that were active in the window before, but not since then. */
+  /** Subjects that were active between the last two rotations of the table, but not since then. */
   #previous = new Subjects();
   #turnedMs = Number.NEGATIVE_INFINITY;
 
@@ -150,7 +150,7 @@ class Subjects {
 
 /** The times at which one subject was admitted, oldest first, in a ring buffer. */
 class Admissions {
-  /** The length is a power of two. */
+  /** A ring buffer. Its length is a power of two. */
   #times = new Float64Array(FIRST_ROOM);
   #first = 0;
   count = 0;

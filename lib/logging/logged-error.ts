@@ -20,7 +20,7 @@ const MAX_MESSAGE_CHARACTERS = 1000;
 const MAX_FRAMES = 30;
 const MAX_WORD_CHARACTERS = 200;
 const MAX_FRAME_CHARACTERS = 400;
-/** Fields with names or codes of the program or the system. They never contain values from a request. */
+/** The fields of an error that contain names or codes of the program or the system, and never values from a request. */
 const WORDS = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**

@@ -159,7 +159,8 @@ export class RedisWindows implements SharedWindows {
         if (isOver) return;
         isOver = true;
         if (hasFailed) this.#own.note(draw);
-        // If this fails, Redis still has the attempt as in progress. It counts as a failure until it leaves the window.
+        // If this command fails, the attempt stays in progress in Redis. It counts as a failure until it leaves the
+        // window.
         await this.#run('end', keys, [rule.windowMs, time, hasFailed ? 1 : 0]).catch((error) =>
           this.#without(error, async () => undefined),
         );

@@ -10,7 +10,7 @@ const MAX_LINE_BYTES = 128;
 const PROBE_BYTES = 2 * MAX_LINE_BYTES + 2;
 /** The maximum size of a range that is read and searched as a whole. */
 const BLOCK_BYTES = 4096;
-/** How many blocks of the file the check reads after the first one. */
+/** How many blocks of the file `checkHashList` reads after the first one. */
 const CHECKED_BLOCKS = 64;
 /** Matches error codes of the operating system. Codes of Node.js itself begin with `ERR_`; such errors are bugs. */
 const SYSTEM_ERROR = /^E[A-Z0-9]+$/;
@@ -61,7 +61,7 @@ export function checkHashList(path: string): Promise<number> {
       const start = offset > checkedTo ? (await lineAfter(file, offset)).start : checkedTo;
       const end = Math.min(start + BLOCK_BYTES, file.size);
       const bytes = await readAt(file, start, end - start);
-      // Unless it is the last block, the block may end within a line, which is left out.
+      // A block other than the last one may end in the middle of a line. Leave that line out.
       const whole = end === file.size ? bytes.length : bytes.lastIndexOf('\n') + 1;
       for (const line of linesOf(whole === 0 ? bytes : bytes.slice(0, whole), start)) {
         assertOrder(former, line);

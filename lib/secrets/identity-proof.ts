@@ -7,7 +7,7 @@ const hmac = (secretHash: string, text: string) =>
   createHmac('sha256', secretHash).update(text).digest('hex');
 
 /**
- * Returns a fingerprint with which a daemon finds a key of which it stores only the hash.
+ * Returns the fingerprint by which a daemon finds one of its keys. The daemon stores only the hashes of keys.
  * @param secretHash see `hashSecret`
  */
 export const fingerprintOf = (secretHash: string): string => hmac(secretHash, 'berth key fingerprint');

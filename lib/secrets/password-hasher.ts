@@ -24,8 +24,8 @@ export interface PasswordHasher {
    * Returns the hash of a password.
    *
    * @param address the client's IP address
-   * @throws DomainError `rate_limited` if the queue is full, also while waiting in it: a prefix with fewer requests
-   * may take the place
+   * @throws DomainError `rate_limited` if the queue is full. A request that waits in a full queue may also be rejected,
+   * in favour of an address prefix with fewer requests.
    */
   hash(password: string, address: string): Promise<string>;
 
@@ -35,8 +35,8 @@ export interface PasswordHasher {
    * @param address the client's IP address
    * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's
    * reason
-   * @throws DomainError `rate_limited` if the queue is full, also while waiting in it: a prefix with fewer requests
-   * may take the place
+   * @throws DomainError `rate_limited` if the queue is full. A request that waits in a full queue may also be rejected,
+   * in favour of an address prefix with fewer requests.
    */
   verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
 }

@@ -13,8 +13,8 @@ export type ReadOptions<Kept, Shown> = {
   /** Returns the notice about missed events. @param count the maximum number of missed events; null if unknown */
   missed(count: number | null, lastNumber: number): Shown;
   /**
-   * Returns something for the reader that the book does not store, when the reader has read everything in the book;
-   * undefined if there is nothing.
+   * Called when the reader has read all events in the book. Returns something for the reader that the book does not
+   * store; undefined if there is nothing.
    */
   next?(): Shown | undefined;
   waker: Waker;

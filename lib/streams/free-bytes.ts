@@ -15,6 +15,7 @@ nowhere.unref();
  */
 export function freeBytes({ buffer, byteOffset, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || byteOffset + byteLength !== buffer.byteLength) return;
-  // Before Node.js 22 (`ArrayBuffer.prototype.transfer`), the only way to free a buffer is to transfer it.
+  // Before Node.js 22 (`ArrayBuffer.prototype.transfer`), the only way to free a buffer is to transfer it to a message
+  // port. The other end of this port is closed.
   nowhere.postMessage(undefined, [buffer]);
 }

@@ -1,5 +1,5 @@
 export type HandOverOptions<T> = {
-  /** Called after the queue was full (as `push` returned) and has space again. */
+  /** Called when the queue has space again after it was full (`push` returned false). */
   goOn: () => void;
   /** The size at which the queue is full. */
   max: number;

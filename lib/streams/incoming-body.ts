@@ -43,7 +43,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // The limit is for the sender, so time does not count while a slow reader has paused the body.
+      // The time limit is for the sender, so it does not apply while a slow reader has paused the body.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);

@@ -3,7 +3,7 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The size of the buffer of ordinary reads, from which the bytes are copied. */
+/** The size of the buffer for reads without a reader (`takeBytes`). The bytes are copied from it. */
 const ORDINARY_BYTES = 64 * 1024;
 /**
  * The sizes of the two buffers of a reader: one is filled while the other one is in use. Readers that are new or slow get small
@@ -33,11 +33,12 @@ export function connectReusing(options: TcpNetConnectOpts): Socket {
 }
 
 /**
- * Returns the next `length` bytes of a connection, which its other listeners do not receive. The memory of a chunk is used again
- * when the next one is requested. Reading stops while two chunks wait. If the connection ends early, the iterator throws. The
- * connection is closed when the iterator ends.
+ * Returns the next `length` bytes of a connection, which its other listeners do not receive. The memory of a chunk is
+ * used again when the next one is requested. Reading stops while two chunks wait. If the connection ends early, the
+ * iterator throws. The connection is closed when the iterator ends.
  *
- * @returns undefined if the connection was not opened with `connectReusing`, or is not in a state for this
+ * @returns undefined if the connection was not opened with `connectReusing`, is closed, has bytes in the queue of its
+ * stream, or already has a reader
  */
 export function takeBytes(socket: Duplex, length: number): BytesReader | undefined {
   const reads = readsOf.get(socket);
@@ -100,7 +101,7 @@ export class BytesReader implements AsyncIterableIterator<Uint8Array> {
     });
   }
 
-  /** Puts a chunk before those that are read. Must be called before the first one is requested. */
+  /** Puts a chunk before the chunks that were read. Must be called before the reader requests the first chunk. */
   begin(chunk: Uint8Array): void {
     this.#chunks.unshift(chunk);
   }

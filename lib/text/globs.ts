@@ -4,7 +4,7 @@ type Position = { parts: readonly Part[]; at: number; next: Position | undefined
 
 const ANY_NAMES = Symbol('**');
 
-/** The positions in the patterns after all names of a path so far were matched. */
+/** The state of matching a path: the positions in the patterns that are reached after all names so far were matched. */
 export type GlobState = ReadonlySet<Position>;
 
 /**
@@ -54,7 +54,7 @@ function positionsOf(pattern: string): Position | undefined {
   return position;
 }
 
-/** Adds the positions after each `**`, because it may match no name at all. */
+/** Returns the positions and, for each position at a `**`, also the next one, because `**` may match no name at all. */
 function reached(positions: readonly Position[]): GlobState {
   const all = new Set<Position>();
   for (let position of positions) {

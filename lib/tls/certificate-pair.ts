@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 
-/** The certificate and key files of a service, and the names of the variables that configure them. */
+/** The certificate and key files of a service, and the names of the environment variables that configure them. */
 export type CertificateFiles = {
   /** The file with the certificate, followed by those of its issuers, in PEM. */
   cert: { path: string; name: string };
@@ -83,7 +83,8 @@ function checked(cert: string, key: string, files: CertificateFiles) {
       `${files.key.name} ${files.key.path} is not the key of the certificate in ${files.cert.name} ${files.cert.path}: set both variables to files that belong together.`,
     );
   }
-  // This also detects keys that OpenSSL considers too weak, and files that are truncated after the first certificate.
+  // Creating the context also detects keys that OpenSSL considers too weak, and files that are truncated after the
+  // first certificate.
   attempt(
     () => createSecureContext({ cert, key }),
     `${files.cert.name} ${files.cert.path} or its key is truncated or too weak for OpenSSL: create new ones.`,

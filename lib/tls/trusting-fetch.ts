@@ -99,7 +99,7 @@ export async function connectSecurely(
   });
 }
 
-/** A request whose body is sent as it is produced. The memory of its chunks is freed. */
+/** A request whose body is sent as it is produced. The memory of its chunks is freed after they were sent. */
 export type SentRequest = {
   url: string;
   method: string;
@@ -120,7 +120,8 @@ export function sendOver(
   return new Promise((resolve, reject) => {
     const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
     const sent = begin(url, { ...more, method, headers, agent, signal }, (answer) => {
-      // The rest of the body may never be sent, so that the connection cannot be used for another request.
+      // The response may arrive before the whole body was sent. The rest may never be sent, so do not reuse the
+      // connection.
       if (!sent.writableFinished) sent.shouldKeepAlive = false;
       resolve(answer);
     });

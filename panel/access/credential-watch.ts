@@ -18,7 +18,7 @@ const IDENTIFY_EVERY_MS = 10_000;
  */
 const CHECKS_AFTER_MS = [0, 300, 900];
 const LAST_CHECK_MS = Math.max(...CHECKS_AFTER_MS);
-/** How often changes are looked for while a caller whose rows have changed is due again. */
+/** How often the database is read while callers whose rows have changed are still to be identified again. */
 const SETTLING_MS = 100;
 /** Columns that record the use of a credential: their changes are ignored. */
 const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
@@ -172,7 +172,7 @@ export class CredentialWatch {
       ].join('\n');
   }
 
-  /** Returns the state of each user's memberships of servers. */
+  /** Returns the state of each user's memberships of servers, as a text to compare. */
   async #memberships(userIds: readonly string[]): Promise<Map<string, string>> {
     const { serverMembers } = this.#storage.db.models;
     const rows = await serverMembers.findAll({ where: { userId: [...userIds] }, order: ['id'], raw: true });

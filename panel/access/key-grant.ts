@@ -39,7 +39,7 @@ export function requireUnlimited(key: Grant | null): void {
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 
-/** Returns what `wanted` has and `maker` lacks, as the end of the error message above; undefined if nothing. */
+/** Returns what `wanted` has and `maker` lacks, as the end of the message of `checkWithin`; undefined if nothing. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
   if (lacking !== undefined) return `lacks ${lacking}`;

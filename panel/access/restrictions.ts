@@ -25,7 +25,10 @@ export interface Restrictions {
 export type RestrictionsOptions = {
   clock: Clock;
   settings: Pick<LiveSettings, 'current'>;
-  /** Whether the panel has a mail server. Without one, users cannot confirm their addresses, so it is not required. */
+  /**
+   * Whether the panel has a mail server. Without one, users cannot confirm their e-mail addresses, so no confirmation
+   * is required.
+   */
   canSendMail: boolean;
 };
 

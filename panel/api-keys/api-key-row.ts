@@ -4,7 +4,7 @@ export const apiKeyTable = new Table('api_keys', {
   id: text().key(),
   secretHash: text(),
   userId: text().references('users', 'CASCADE'),
-  /** The id of the API key that created this one; null if it was created in a session. */
+  /** The id of the API key that created this key; null if this key was created in a session. */
   parentId: text().references('api_keys', 'CASCADE').optional(),
   name: text(),
   description: text(),

@@ -42,7 +42,7 @@ export interface ApiKeys {
    */
   authenticate(key: string, address: string): Promise<Caller>;
 
-  /** Lists the keys of a user or, without one, all keys, newest first. */
+  /** Lists the keys of a user, or all keys if `userId` is undefined, newest first. */
   list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
 
   /**
@@ -68,7 +68,8 @@ export interface ApiKeys {
    *
    * @param address the client's IP address
    * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if the
-   * calling key would receive one that can do more; `conflict` if another request has just rotated it
+   * calling key would receive the secret of a key that can do more; `conflict` if another request has just rotated the
+   * key
    */
   rotate(
     scope: KeyScope,

@@ -10,7 +10,7 @@ import { type ApiKey, toApiKey } from './api-key-view.js';
 import { checkKeyInput, checkLimited, createServerCheck } from './key-input.js';
 import type { KeyManagement } from './key-management.js';
 
-/** The caller's own keys or, for administrators, any user's. */
+/** Which keys the caller can change: only their own or, for administrators, those of all users. */
 export type KeyScope = 'own' | 'any';
 
 /** Finds a key that the caller can access. @throws DomainError `not_found` */

@@ -49,7 +49,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       () => 'works',
       ({ kind, code }) => `${kind}/${code}`,
     );
-  /** Creates a key, a child of it and a grandchild. */
+  /** Creates a key, another key with the first one, and a third key with the second one. */
   const family = async (of: Caller = grace, input: Input = {}) => {
     const parent = await create(of, input);
     const child = await create(await by(parent.key), input);

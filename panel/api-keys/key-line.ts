@@ -23,14 +23,14 @@ export interface KeyLine {
    */
   grantOf(row: ApiKeyRow, transaction?: Transaction): Promise<Grant | undefined>;
 
-  /** Returns whether this key is `ancestorId` or descends from it. */
+  /** Returns whether this key has the id `ancestorId`, or descends from the key with that id. */
   isOf(row: ApiKeyRow, ancestorId: string): Promise<boolean>;
 
   /**
    * Locks the parent of a new key until the transaction ends.
    *
-   * @throws DomainError `unauthenticated` if the parent was revoked or rotated; `forbidden` for a previous secret of
-   * it; `conflict` (`limit_reached`) if the chain has its maximum length
+   * @throws DomainError `unauthenticated` if the parent was revoked or rotated; `forbidden` if the caller has used the
+   * parent's previous secret; `conflict` (`limit_reached`) if the chain of keys has its maximum length
    */
   claimParent(parent: KeyGrant, transaction: Transaction): Promise<void>;
 
@@ -122,7 +122,7 @@ export function requireCurrent(
   );
 }
 
-/** Returns the part that both grants allow; undefined if they have no address in common. */
+/** Returns a grant of what both grants allow; undefined if they have no address in common. */
 function narrowed(grant: Grant, by: Grant): Grant | undefined {
   const allowedIps = common(grant.allowedIps, by.allowedIps);
   if (allowedIps === undefined) return undefined;

@@ -63,7 +63,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
   };
 }
 
-/** Returns the grant to check: it has the changed fields of the row, and all other fields of `within`. */
+/** Returns the grant to check for a changed key: it has the changed fields of `row`, and all other fields of `within`. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
   const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
   return {

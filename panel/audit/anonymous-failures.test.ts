@@ -35,7 +35,7 @@ test('failures from many networks get 1,000 entries an hour, and one entry for t
 test('the number of omitted failures is stored as an entry by a timer at the end of the window', async () => {
   const { failures, entries } = open({ limit: 1, windowMs: 1 });
   for (let at = 0; at < 3; at += 1) failures.admit('192.0.2.1');
-  // The timer under test does not keep the process alive; this loop does.
+  // The timer under test does not keep the process alive, so this loop does.
   while (entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(entries).toEqual([{ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 2 }]);
 });

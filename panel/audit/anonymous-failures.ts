@@ -44,7 +44,7 @@ export class AnonymousFailures {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a failure of a network. @returns whether it gets its own entry */
+  /** Counts a failure from a network. @returns whether the failure gets its own entry */
   admit(network: string): boolean {
     const now = this.#nowMs();
     if (this.#each.waitMs(network, now) > 0 || this.#all.waitMs(ALL_NETWORKS, now) > 0) {

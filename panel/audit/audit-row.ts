@@ -9,7 +9,7 @@ export const auditTable = new Table('audit_entries', {
   keyId: text().optional(),
   address: text().optional(),
   targetId: text().optional(),
-  /** The server that the action concerned, also if the target is something in it, such as a backup. */
+  /** The server that the action concerned. It is also set if the target is a part of the server, such as a backup. */
   serverId: text().optional(),
   requestId: text().optional(),
   /** The error code of a failed action. */

@@ -15,7 +15,7 @@ type WriterOptions = Storage & {
 const HOUR_MS = 3_600_000;
 /** The maximum number of entries that wait because the database has rejected them; further ones are only logged. */
 const MAX_WAITING = 1000;
-/** The maximum number of entries that wait in the background; further ones are only logged. */
+/** The maximum number of entries that wait to be stored in the background; further ones are only logged. */
 const MAX_LATER = 10_000;
 /** The maximum number of entries that one statement stores. */
 const LATER_A_STATEMENT = 500;
@@ -51,7 +51,7 @@ export class AuditWriter {
     }
   }
 
-  /** Stores an entry in the background, with others. */
+  /** Stores an entry in the background. Entries that wait at the same time are stored together. */
   storeLater(row: NewAuditRow): void {
     if (this.#later.length >= MAX_LATER) {
       this.#options.logger.error({ entry: row }, 'an audit log entry is not stored; this is the whole entry');

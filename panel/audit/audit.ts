@@ -18,9 +18,7 @@ export const AUDIT_FIELDS = [
 /** An entry of the audit log. Times are ISO 8601. For texts and secrets, `changes` has only the names of the fields. */
 export type AuditEntry = View<AuditRow, (typeof AUDIT_FIELDS)[number]> & { changes: AuditChange[] };
 
-/**
- * An action and its result; omitted fields are null. Of the data that was sent, only `changes` is recorded.
- */
+/** An action and its result; omitted fields are null. Of the data in the request, only `changes` is recorded. */
 export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt'>> & {
     /**

@@ -21,7 +21,7 @@ const MAX_VALUE_CHARACTERS = 64;
 /** The maximum length of a recorded detail, in UTF-16 code units. A longer one is cut. */
 export const MAX_DETAIL_CHARACTERS = 200;
 
-/** Compares the given fields. Fields that are missing in `after` are unchanged. */
+/** Returns the changes of the given fields from `before` to `after`. A field that is missing in `after` is unchanged. */
 export function changesBetween(
   before: Values,
   after: Values,

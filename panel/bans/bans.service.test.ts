@@ -178,7 +178,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     }));
     await database.db.models.bans.bulkCreate(rows);
     expect(await codeOf(add('203.0.113.7'))).toBe('limit_reached');
-    // Expired bans are removed first.
+    // One of the bans expires. A new ban is accepted, because expired bans are removed first.
     clock.advance(1000);
     await add('203.0.113.7');
     expect([bans.has('10.39.15.1'), bans.has('10.0.0.1'), bans.has('203.0.113.7')]).toEqual([

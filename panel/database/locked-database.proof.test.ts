@@ -31,7 +31,8 @@ describe('a panel whose database is locked by another program', () => {
     });
     for (let look = 0; look < 5; look += 1) {
       expect((await panel.send('GET', `${API}/auth/session`, { cookie })).status).toBe(200);
-      // Sign-ins wait up to five seconds for the lock of the database; the request with a session does not wait.
+      // At the first look, the sign-ins still wait for the lock of the database. The request with a session does not
+      // wait.
       if (look === 0) expect(isAnswered).toBe(false);
     }
     for (const { status, body } of await signingIn) {

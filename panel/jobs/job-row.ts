@@ -13,7 +13,7 @@ export const jobTable = new Table('jobs', {
   owner: text().optional(),
   /** A counter that increases whenever the owner renews its lease (its time-limited ownership) or the owner changes. */
   beat: integer(),
-  /** Why the last attempt failed; for people. */
+  /** Why the last attempt failed, as a text for people. */
   error: text().optional(),
 })
   .index('dueAt')

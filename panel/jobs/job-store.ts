@@ -85,7 +85,11 @@ export class JobStore {
     return this.#rows.findAll({ where: { kind: [...kinds], owner: { [Op.ne]: null } }, limit: MAX_OWNED });
   }
 
-  /** Takes ownership for one more attempt. @returns false if another panel changed it since it was read */
+  /**
+   * Takes ownership of the job for one more attempt.
+   *
+   * @returns false if another panel has changed the job since it was read
+   */
   async take({ kind, id, beat, attempts }: JobRow): Promise<boolean> {
     const values = { ...this.#noted(this.#now()), owner: this.#owner, attempts: attempts + 1 };
     const [taken] = await this.#rows.update(values, { where: { kind, id, beat } });

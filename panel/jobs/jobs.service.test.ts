@@ -23,7 +23,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const nothing = async () => undefined;
 
-/** Runs until it is aborted. */
+/** The work of a job that ends only when it is aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 

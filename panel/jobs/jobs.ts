@@ -20,7 +20,8 @@ export type JobKind<P extends object, R> = {
    * Runs the job. A result ends the job; after an error, it is retried 1 s to 30 s later. No transaction is open while
    * it runs. If the panel is killed, another one runs the job again from the start, so it must be repeatable.
    *
-   * @param signal aborts when this panel must release the job, because it stops or has lost ownership. Then reject.
+   * @param signal aborts when this panel must release the job, because it stops or has lost ownership. The returned
+   * promise must then reject.
    */
   perform(job: Attempt<P>, signal: AbortSignal): Promise<R>;
   /**

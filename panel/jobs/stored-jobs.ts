@@ -55,7 +55,7 @@ export class StoredJobs {
   readonly #work: BackgroundWork<Held>;
   readonly #closing = new AbortController();
   #isStarted = false;
-  /** Whether the last scan failed, so that a lasting error is logged only once. */
+  /** Whether the last scan for due jobs failed, so that a lasting error is logged only once. */
   #isBlind = false;
   #takenUp = 0;
   #planned: { atMs: number; timer: NodeJS.Timeout } | undefined;

@@ -29,7 +29,7 @@ export type MailKind<P extends object> = {
 
 /** A kind of job that sends several mails, one after the other, as they become due. */
 export type MailSeries<P extends object> = {
-  /** The kind of its jobs. It is stored, so it must not change after a release. */
+  /** The kind of the jobs that send this series. It is stored, so it must not change after a release. */
   name: string;
   lane: MailLane;
   /**
@@ -86,22 +86,22 @@ export type PostOptions = Storage & {
 const MAX_ATTEMPTS = 30;
 const MAX_WAITING = 1000;
 /**
- * The maximum number of attempts for a series of mails, which is retried for at least a day. During this time, further
- * events are added to the same row.
+ * The maximum number of attempts for a series of mails, which is retried for at least a day. Further events during this
+ * time are stored with the series (`notice-queue.ts`) and need no other job.
  */
 const MAX_SERIES_ATTEMPTS = 2880;
 /** The maximum number of concurrent connections to the mail server, per lane. */
 const MAX_SENDING: Readonly<Record<MailLane, number>> = { credentials: 2, keys: 1, ordinary: 4 };
 /**
- * The maximum number of mails in a lane's queue for a connection. It exceeds the number of concurrent jobs, so no mail
- * is rejected.
+ * The maximum number of mails of a lane that wait for a free connection. It exceeds the number of concurrent jobs, so
+ * no mail is rejected.
  */
 const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
   const { db, logger } = options;
-  // Creates separate jobs for each lane, so that mails that cannot be sent take no job slot from installations or other
-  // lanes.
+  // Each lane runs its own jobs, so that mails that cannot be sent occupy no job slots of other lanes, or of other work
+  // such as installations.
   const openLane = (lane: MailLane) => ({
     jobs: new StoredJobs(options),
     inTurn: createGate({ maxRunning: MAX_SENDING[lane], maxWaiting: MAX_IN_TURN }),
@@ -156,7 +156,8 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       return jobs.of<P, void>({
         name,
         maxAttempts: MAX_SERIES_ATTEMPTS,
-        // Release the job after each mail and wait for the next turn, so that a long series does not delay other mails.
+        // Give up the lane's connection after each mail and wait in its queue again, so that a long series does not
+        // delay other mails.
         async perform(job, signal) {
           while (await inTurn(() => sendNext(job, signal), signal));
         },

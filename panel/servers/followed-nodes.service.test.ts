@@ -223,7 +223,7 @@ describe('servers on nodes that send events', () => {
       await statuses();
       return node.asked.filter(({ line }) => line === 'GET /events').length >= 3;
     });
-    // The pauses are at least 125 ms, and 250 ms after the second stream.
+    // The panel pauses for at least 125 ms after the first stream, and for 250 ms after the second.
     expect(performance.now() - begunMs).toBeGreaterThan(370);
   });
 

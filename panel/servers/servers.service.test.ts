@@ -190,7 +190,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(server).toMatchObject({ status: 'unreachable', containerId: null });
     expect((await servers.logs(grace, server.id, {})).logs).toEqual(['The node does not respond.']);
     expect(await failureOf(servers.control(grace, server.id, 'start'))).toBe('conflict/conflict');
-    // It is unknown whether there is a container.
+    // While the node is silent, the panel cannot know whether there is a container, so it keeps the server.
     silentUrl = node.url;
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('unavailable/unavailable');
     silentUrl = undefined;

@@ -51,7 +51,7 @@ export interface Servers
     Pick<ServerConsoles, 'openConsole'>,
     Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
-  /** Oldest first, with the current reports of their nodes. */
+  /** Lists servers, oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
 
   /** @throws DomainError `not_found` */
@@ -186,7 +186,10 @@ function createReports(
   };
 }
 
-/** Creates the parts that end transfers and consoles when their caller loses a right, and forwarding, which links use. */
+/**
+ * Creates forwarding, links and consoles, with the watches that end transfers and consoles when their caller loses a
+ * right.
+ */
 function createTransfers(
   options: ServersOptions,
   { find, reach }: ReturnType<typeof createLookup>,
@@ -204,7 +207,7 @@ function createTransfers(
   return { credentials, transfers: { ...forwarding, ...consoles, ...links, ...access }, endTransfers };
 }
 
-/** Creates what ends the SFTP credentials of users with their rights. */
+/** Creates the functions that create SFTP credentials, and that revoke them when the right of their user ends. */
 function createSftp(options: ServersOptions, jobs: StoredJobs) {
   const holders = createSftpHolders(options);
   return {

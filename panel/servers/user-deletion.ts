@@ -29,7 +29,7 @@ type Deps = {
   servers: Pick<Servers, 'removeRow'>;
 };
 
-/** The maximum number of servers and retained data that one request removes. */
+/** The maximum number of servers and of retained data of deleted servers, together, that one request removes. */
 const MAX_REMOVED = 50;
 /** The maximum number of servers that are removed at the same time. */
 const AT_ONCE = 5;

@@ -1,5 +1,5 @@
-// Fast path (decision 0011). Daemon 401: 22 us instead of 35 us, because refusals are not converted to Hapi's error
-// objects (Boom).
+// Part of the fast path (decision 0011): the daemon takes 22 us for a 401 instead of 35 us, because refusals are not
+// converted to Hapi's error objects (Boom).
 
 import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/contract/openapi.js';

@@ -122,8 +122,8 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      // Update the windows before reporting them: requests may have expired since then, and must not be reported as
-      // used.
+      // Update the windows before reporting them: requests that were counted earlier may have expired by now, and must
+      // not be reported as used.
       for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
       count(request, shares, atMs, drawn.shares);
     },

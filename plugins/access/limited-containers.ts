@@ -12,8 +12,8 @@ import type { ValidInput } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
 /**
- * Restricts callers to the containers that their key or their request is limited to. Operations that list items are not restricted here: they
- * return only items that the caller can access.
+ * Restricts callers to the containers that their key or their request is limited to. Operations that list items are not
+ * restricted here: they return only items that the caller can access.
  */
 export type LimitedContainers = {
   /** Refuses operations that concern all containers. Must be called before the body is read. */

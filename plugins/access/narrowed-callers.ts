@@ -4,7 +4,9 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 export type NarrowedCallersOptions = {
   /** The header that narrows a request, in lower case. */
   header: string;
-  /** Returns the caller with the access that remains. It must not gain any, even if the header is invalid. */
+  /**
+   * Returns the caller with the access that remains. The caller must not gain access, even if the header is invalid.
+   */
   narrow(caller: AccessCredentials, value: string): AccessCredentials;
 };
 

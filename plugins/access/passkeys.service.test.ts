@@ -60,7 +60,7 @@ describe('passkeys over HTTP', () => {
     expect(outcomeOf(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
   });
 
-  test('removing a passkey gives the session a new reference', async () => {
+  test('removing a passkey replaces the session cookie, and the old cookie stops working', async () => {
     await register();
     const { items } = (await panel.send('GET', `${API}/account/passkey`, { cookie })).body;
     const removed = await panel.send('DELETE', `${API}/account/passkey/${items[0].id}`, { cookie });

@@ -9,7 +9,10 @@ import { requestedPart } from './requested-part.js';
 
 export type DownloadsOptions = { stallMs: number; logger: Logger };
 
-/** The policy for files of users, which must have no effect even if a browser shows one as a page. */
+/**
+ * The Content-Security-Policy for files of users. If a browser shows such a file as a page, the page must not be able
+ * to do anything.
+ */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sends the part of a download that the request asks for. Closes the download at the end, even after an error. */

@@ -4,7 +4,10 @@ import type { OperationObject } from '../../lib/contract/openapi.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
 
-/** Returns the body as it may be sent. Throws, or removes fields, if it does not match the operation's document. */
+/**
+ * Checks a response body against the operation in the API document, and returns the body to send. If the body does not
+ * match, throws or removes the undocumented fields.
+ */
 export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
 
 export type PiecesOptions = { stallMs: number; logger: Logger };

@@ -18,8 +18,8 @@ export type UploadsOptions = {
 export type Uploads = {
   takes(operation: OperationObject): boolean;
   /**
-   * Returns route options for the bodies of an operation that accepts a file, with which Hapi does not read the
-   * bodies.
+   * Returns route options for an operation that accepts a file. With these options, Hapi does not read the request
+   * body.
    */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
   /** Runs the work with the upload, and releases the upload afterwards even if the work fails. */
@@ -93,7 +93,7 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
 }
 
 function maxBytesOf({ auth }: Request, operation: OperationObject, { maxBytes }: UploadsOptions): number {
-  // What is forwarded is not stored here: the other service has its own maximum.
+  // This service does not store the body of a forwarded request. The service that receives it has its own maximum.
   if (operation['x-forwards'] !== undefined) return Number.MAX_SAFE_INTEGER;
   const { maxUploadBytes } = auth.credentials as { maxUploadBytes?: number };
   return Math.min(operation['x-max-bytes'] ?? maxBytes, maxUploadBytes ?? Number.POSITIVE_INFINITY);

@@ -30,9 +30,9 @@ const GENERAL = {
 const LONG_BYTES = 1024;
 
 /**
- * Responds with JSON. A short response is sent directly, with head and body in one write. Hapi's own way is made for
- * streams and takes a quarter of the time of a small request (docs/decisions/0011). The symbol tells Hapi that the
- * response was sent.
+ * Responds with JSON. A short response is sent directly, with head and body in one write. In this case, the returned
+ * symbol tells Hapi that the response was already sent. Hapi's own way is made for streams and takes a quarter of the
+ * time of a small request (docs/decisions/0011).
  */
 export function respondJson(
   { status, text, headers, error }: JsonResponse,

@@ -118,7 +118,7 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, tu
   });
 }
 
-/** Returns the error for a client that has disconnected, which is not sent. */
+/** Returns an error that ends the work for a client that has disconnected. It is not sent to anyone. */
 const clientGone = () => badRequest('The client has disconnected');
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {

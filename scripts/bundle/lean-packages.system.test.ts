@@ -7,7 +7,10 @@ import { build } from 'esbuild';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { leanPackages } from './lean-packages.mjs';
 
-/** Prints as JSON what databases receive and return, and the results of validators. */
+/**
+ * The program that is bundled with and without the plugin. It prints as JSON what databases receive and return, and the
+ * results of validators.
+ */
 const PROGRAM = `
 const { DataTypes, Sequelize } = require('sequelize');
 

@@ -48,7 +48,10 @@ function builder(tag: string, times = 1, then = ''): ChildProcess {
 }
 
 const built = async (...args: Parameters<typeof builder>) => (await once(builder(...args), 'exit'))[0];
-/** Returns what a new process sees: Node.js resolves the link once. */
+/**
+ * Returns the contents of the build's files. By default, reads the build to which the link `dist` points at this
+ * moment, as a new process does.
+ */
 const contents = (folder = realpathSync(join(root, 'dist'))) =>
   new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
 
@@ -58,7 +61,7 @@ describe('replacing the build', () => {
     const builders = [builder('left', 2), builder('right', 2)];
     let over = 0;
     for (const each of builders) each.once('exit', () => over++);
-    // With so few builds, none is deleted.
+    // These are fewer builds than `swapBuild` keeps, so it deletes none of them.
     const seen = new Set<string>();
     while (over < builders.length) {
       const folder = realpathSync(join(root, 'dist'));

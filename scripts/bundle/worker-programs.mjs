@@ -1,6 +1,6 @@
 /*
- * The workers of the daemon, as threads or child processes: programs of one file each, in CommonJS, which `npm run build` puts next
- * to the main program. Test runs build them, too.
+ * The programs of the daemon's workers, which run as threads or child processes. Each is one CommonJS file, which
+ * `npm run build` puts next to the main program. Test runs build these files, too.
  */
 
 /** The source files of workers, by the names with which they are started (`lib/process/worker-program.ts`). */

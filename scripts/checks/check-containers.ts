@@ -17,7 +17,10 @@ const HOW =
 /** Names of fields that identify a container or something in it. */
 const NAMING = /^(id|\w+_id|\w+Id|path|source|destination|output|\w+_dir)$/;
 
-/** Checks what an operation of the daemon declares about containers, for keys that are limited to some of them. */
+/**
+ * Checks that an operation of the daemon declares correctly which containers a request is about (`x-containers`). The
+ * declaration is needed for API keys that are limited to some containers.
+ */
 export function containerFaults({ service, operation, document }: Asked): string[] {
   const { 'x-containers': use, security } = operation;
   if (service !== 'daemon')

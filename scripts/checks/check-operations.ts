@@ -27,7 +27,7 @@ import { generatorFaults } from './check-generators.js';
 import { openRequestFaults } from './open-requests.js';
 import { verbFaults } from './operation-verbs.js';
 
-/** The names to which the operations of each service can refer. */
+/** The scopes, rate limits and test cases that exist in each service. Operations can only refer to these. */
 const KNOWN = {
   daemon: {
     scope: 'x-permission',
@@ -139,8 +139,8 @@ function restrictionFaults({ service, operation }: Asked): string[] {
 }
 
 /**
- * Returns whether only an operation's own limit applies: event streams, and what a daemon does, must not use up a user's
- * requests.
+ * Returns whether a request counts toward the operation's own rate limit only, and not toward the user's general one.
+ * This applies to event streams and to requests that the panel forwards to a daemon.
  */
 const countsApart = (service: Service, operation: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' &&
@@ -271,7 +271,7 @@ function responseFaults({ operation, document }: Asked): string[] {
 
 const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/schemas/ApiError' }]]);
 
-/** Checks that each documented status is produced by the contract run or by another test. */
+/** Checks that each documented status is produced by `npm run contract` or by another test. */
 function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   const { operationId, tags, responses } = placed.operation;
   const own = KNOWN[service].cases[operationId] ?? {};

@@ -9,7 +9,7 @@ const FORBIDDEN: Partial<Record<Tier, RegExp>> = {
   unit: /^(node:(child_process|cluster|dgram|http2?|https|net|tls|worker_threads)|esbuild|puppeteer-core|ssh2)$|^apps\/(panel|daemon)\.ts$|^testing\/services\//,
   service: /^(puppeteer-core|testing\/berth\/(berth-process|bundled-program)\.ts)$/,
 };
-/** Parts that only system suites and proofs may require with `describeWith`. */
+/** External programs and services that only system suites and proofs may require with `describeWith`. */
 const SYSTEM_PARTS =
   /^(docker|chromium|ssh|sftp|lftp|nginx|rclone|psftp|fzsftp|sshfs|hung-memory|teeworlds(-client)?|minecraft)$/;
 

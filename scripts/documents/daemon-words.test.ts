@@ -54,7 +54,10 @@ describe('descriptions of the daemon in the words of the panel', () => {
   });
 });
 
-/** Words of the daemon: its paths, ids, settings and what it calls a server. */
+/**
+ * Matches words that only the daemon's document may contain: its paths, ids and settings, and its word for a server.
+ * The test checks that no description derived for the panel contains one.
+ */
 const STRANGE =
   /\bcontainers?\b|data director|\bDAEMON_|\bcnt_|`(GET|POST|PUT|DELETE) \/(?!api\/)|\b(fs|backup|sftp|logs):(read|write)\b/i;
 /**

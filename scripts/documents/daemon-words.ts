@@ -1,21 +1,24 @@
 /*
- * Translates parts of the daemon's document into the words of the panel's: properties are in camelCase, servers have the panel's ids,
- * and paths are relative to the server's own folder.
+ * Translates parts of the daemon's document into the words of the panel's document: properties are in camelCase,
+ * servers have the panel's ids, and paths are relative to the server's own folder.
  */
 
 import { panelName } from '../../panel/servers/forwarding/names.js';
 
-/** The ids of containers in the examples. All are the example of a server. */
+/** Matches the ids of containers in the examples. All of them are replaced with the same server id. */
 const CONTAINER_ID = 'cnt_[0-9a-v]{26}';
 const SERVER_ID = 'srv_m4tccbg3o06urptnqpnev7ud57';
 
-/** Returns the panel's name of a schema of the daemon: `ContainerStats` is `ServerStats`. */
+/**
+ * Returns the file name that a schema of the daemon has in the panel's document. `ContainerStats` becomes
+ * `ServerStats`.
+ */
 export const panelPart = (path: string): string =>
   path
     .replace(/(?<=^|\/)Container\.yaml$/, 'ServerState.yaml')
     .replace(/Container(?=[^/]*\.yaml$)/, 'Server');
 
-/** Returns the file names of the daemon's schemas that can have this name in the panel's document. */
+/** Returns the file names that the daemon's document may use for a schema with this name in the panel's document. */
 export const daemonParts = (path: string): string[] => [
   path,
   path.replace(/(?<=^|\/)ServerState\.yaml$/, 'Container.yaml'),
@@ -23,8 +26,9 @@ export const daemonParts = (path: string): string[] => [
 ];
 
 /**
- * The words of descriptions, applied in this order. A space stands for any white space, because texts are wrapped. Sentences about
- * keys, tokens, removed containers and the daemon's configuration are left out.
+ * Replacements that turn a description of the daemon into one of the panel, applied in this order. A space matches any
+ * white space, because texts are wrapped. Sentences about keys, tokens, removed containers and the daemon's
+ * configuration are removed.
  */
 const WORDS: readonly [RegExp, string][] = (
   [
@@ -88,7 +92,7 @@ const OPERATION = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`?]*)`/g;
 export type Words = {
   /** Returns the panel's name of an operation of the daemon, given its method and path; undefined if there is none. */
   nameOf(method: string, path: string): string | undefined;
-  /** The codes of errors, which both services have. */
+  /** The error codes of both services. They stay in snake_case, unlike names of fields. */
   codes: ReadonlySet<string>;
 };
 

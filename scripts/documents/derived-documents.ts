@@ -30,7 +30,7 @@ export class DerivedDocuments extends BaseResolver {
   readonly entry: string;
   readonly #spec: string;
   readonly #service: Service;
-  /** Where the document lists an operation, by the operation's file. */
+  /** The method and path under which the document lists each operation, by the operation's file. */
   readonly #listed = new Map<string, { method: string; path: string }>();
 
   /** @param spec the folder with both services' documents and the shared parts */
@@ -81,7 +81,7 @@ export class DerivedDocuments extends BaseResolver {
       if (!holds(stated)) continue;
       const $ref = this.#refTo(file, 'responses', response);
       const own = operation.responses[status];
-      // The responses of a forwarded operation are those of the daemon's.
+      // A forwarded operation gets its responses from the daemon's operation, so its own file need not state them.
       const isOwn = operation['x-forwards'] === undefined;
       if (isOwn && isSame(file, own?.$ref, $ref))
         this.#fault(file, `${status} ${response} follows from ${from}`);
@@ -94,7 +94,10 @@ export class DerivedDocuments extends BaseResolver {
     }
   }
 
-  /** Adds the headers about the container and the actor, and the texts about concurrency limits to the operations. */
+  /**
+   * Adds to an operation the parameters for the headers that name the container and the actor, and the text about its
+   * concurrency limits to its description.
+   */
   #deriveBounds(file: string, operation: OperationObject): void {
     if (operation.security?.length === 0) return;
     operation.parameters = [
@@ -122,7 +125,10 @@ export class DerivedDocuments extends BaseResolver {
     json.schema ??= { $ref };
   }
 
-  /** Returns a reference to a missing file unchanged; the linter reports it. */
+  /**
+   * Returns the parameter itself, reading it from its file if it is a reference. Returns a reference to a missing file
+   * unchanged, because the linter reports it.
+   */
   #parameterOf(file: string, parameter: ParameterObject): ParameterObject {
     if (parameter.$ref === undefined) return parameter;
     const part = join(dirname(file), parameter.$ref);

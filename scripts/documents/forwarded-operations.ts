@@ -12,8 +12,8 @@ import { panelName } from '../../panel/servers/forwarding/names.js';
 import { daemonParts, panelPart, panelTerms, type Words } from './daemon-words.js';
 
 /**
- * How the panel forwards an operation: where the daemon's request has what the panel's names differently. A place is a part
- * of the request and a name in it, such as `body.backup_id`.
+ * How the panel forwards an operation: which fields of the daemon's request contain the ids and paths of the panel's
+ * request. A place is a part of the request and a field in it, such as `body.backup_id`.
  */
 export type ForwardPlaces = {
   /** The daemon's operation. */
@@ -24,7 +24,10 @@ export type ForwardPlaces = {
    * The place of the container's id. Absent if the daemon takes the container only from the header `Berth-Container`.
    */
   container?: string;
-  /** The places of the values that are in the path of the panel's operation, by their names there. */
+  /**
+   * The places in the daemon's request for the values in the path of the panel's operation, by the name of the path
+   * parameter.
+   */
   moved: Record<string, string>;
   /** The places of paths. */
   paths: string[];
@@ -36,7 +39,10 @@ type Stated = { file: string; method: string; path: string; operation: Operation
 /** Properties of responses that only a request about all containers gets. */
 const ABSENT: Readonly<Record<string, readonly string[]>> = { ServerUsage: ['total'] };
 const PATH_PARAMETER = /\{(\w+)\}/g;
-/** Parameters that only the daemon has: tokens replace a key, and the panel itself sends the headers. */
+/**
+ * Parameters that only the daemon's operations have: tokens, which replace a key, and headers that the panel itself
+ * sends.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['DownloadToken', 'UploadToken'],
   ...['Actor', 'Container', 'ClientHost'],
@@ -53,7 +59,9 @@ export class ForwardedOperations {
   readonly #spec: string;
   readonly #ofDaemon: ReadonlyMap<string, Stated>;
   readonly #words: Words;
-  /** The body fields that the panel's request has in its path instead, by the file of the schema. */
+  /**
+   * The fields of the daemon's request bodies whose values are in the path of the panel's operation, by schema name.
+   */
   readonly #withoutFields = new Map<string, ReadonlySet<string>>();
 
   /** @param spec the folder with the documents */
@@ -77,7 +85,10 @@ export class ForwardedOperations {
     };
   }
 
-  /** Returns the operation as it is documented. What its file states is kept. */
+  /**
+   * Returns the panel's operation, completed with what follows from the daemon's operation. What the panel's own file
+   * states takes precedence.
+   */
   derive(file: string, { method, path, operation }: Omit<Stated, 'file'>): OperationObject {
     const forwarded = this.#ofDaemon.get(operation['x-forwards'] ?? '');
     if (forwarded === undefined) {
@@ -249,7 +260,7 @@ function bodySchema(file: string, { requestBody }: OperationObject): Schema {
   return $ref === undefined ? {} : (read(join(dirname(file), $ref)) as Schema);
 }
 
-/** Returns the places of all fields of a request. */
+/** Returns all fields of a request as places, such as `query.path` or `body.backup_id`. */
 const fieldsOf = (file: string, operation: OperationObject): string[] => [
   ...(operation.parameters ?? []).map((each) => {
     const { in: place, name } = resolved(file, each);
@@ -258,7 +269,9 @@ const fieldsOf = (file: string, operation: OperationObject): string[] => [
   ...Object.keys(bodySchema(file, operation).properties ?? {}).map((name) => `body.${name}`),
 ];
 
-/** Returns the parameter for a field of the request. */
+/**
+ * Returns a documented parameter for the field at this place of the request. A field of the body is converted to one.
+ */
 function fieldAt(file: string, operation: OperationObject, place: string): ParameterObject {
   const name = nameIn(place);
   if (!place.startsWith('body.'))

@@ -40,8 +40,9 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
 const isSafe = ({ method }: StatedOperation) => method === 'get' || method === 'options';
 
 /**
- * Returns whether the operation always needs disk space. Every change in the panel does, except those that it forwards: they need it on
- * the node. Many operations of the daemon need none, and some free it.
+ * Returns whether the operation always needs free disk space. All operations that change something in the panel do,
+ * except forwarded ones, which need space only on the node. Of the daemon's operations, many need none, and some free
+ * it.
  */
 const alwaysWrites = (stated: StatedOperation) =>
   stated.service === 'panel' && !isSafe(stated) && stated.operation['x-forwards'] === undefined;

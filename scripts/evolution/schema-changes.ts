@@ -60,7 +60,7 @@ function compareProperties(before: Side, after: Side, place: string, comparison:
     if (required(after, name) && !required(before, name)) changes.push(`${place}.${name} is required now`);
 }
 
-/** Compares variants, which are identified by the name of their component. */
+/** Compares the variants of a union (`oneOf`, `anyOf`). A variant is identified by the name of its component. */
 function compareVariants(before: Side, after: Side, place: string, { direction, changes }: Comparison): void {
   const names = ({ schema }: Side) =>
     (schema.oneOf ?? schema.anyOf ?? []).flatMap((each) => componentName(each) ?? []);

@@ -3,7 +3,10 @@ import { describeWith, testService } from '../services/describe-with.js';
 import { visitInTabs } from './tabs.js';
 
 const FOR_MS = 15_000;
-/** The maximum number of requests: the pages' share of a user's 100 a minute, and a few for opening the pages. */
+/**
+ * The maximum number of requests in `FOR_MS`: 40 a minute, which is the pages' share of a user's limit of 100 a minute,
+ * and a few for opening the pages.
+ */
 const MOST = (40 * FOR_MS) / 60_000 + 5;
 
 describeWith(['chromium'], 'ten tabs of one browser', () => {

@@ -36,8 +36,8 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
     });
 
   /**
-   * Returns SQL for a trigger that refuses a value. Where the database supports it, the error message contains the
-   * value.
+   * Returns SQL that creates a trigger with which every write of this kind to the table fails. Where the database
+   * supports it, the error message contains the value of the column.
    */
   const refusing = (file: Service, event: string, table: string, column: string) =>
     file === 'panel' && databaseUrl !== undefined

@@ -2,7 +2,7 @@ import { newId } from '../../lib/text/ids.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { FIRST_USER, type TestPanel } from '../berth/start-panel.js';
 
-/** Adds a server of the first user, on a node without a running daemon. @returns its id */
+/** Adds a server that belongs to the first user, on a node whose daemon does not run. @returns the server's id */
 export async function addLostServer(panel: TestPanel): Promise<string> {
   const db = await openPanelDatabase(panel.database);
   try {

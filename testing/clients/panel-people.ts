@@ -4,8 +4,8 @@ import type { PanelDatabase } from '../../panel/database/panel-database.js';
 import { toUser } from '../../panel/identity/users/user.js';
 
 /**
- * Inserts a user into the table, and returns the caller of a session of that user. For suites that test something
- * else.
+ * Inserts a user into the table, and returns the caller that a session of this user would have. For suites that need a
+ * user but do not test accounts.
  */
 export async function addPerson(db: PanelDatabase, username: string, isAdmin = false): Promise<Caller> {
   const user = await db.models.users.create({

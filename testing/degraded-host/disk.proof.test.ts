@@ -89,7 +89,7 @@ const FAULTS: Fault[] = [
     open: breaking,
     expected: {
       ...LESS,
-      // The server is reported as removed, and its files are deleted once that is possible.
+      // The server's files cannot be deleted, so the server is stopped but still exists.
       remove: [503],
       'sign-in': [503],
       restart: [503],

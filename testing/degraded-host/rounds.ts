@@ -115,8 +115,8 @@ export function checkRow(row: Row, expected: Record<OperationName, number[]>): v
 }
 
 /**
- * Waits after the recovery until the reported state agrees with the servers themselves, every server can be started,
- * the log still has its lines, and its user can sign in.
+ * Waits after the recovery until the reported state agrees with the servers themselves and every server can be started.
+ * Then checks that the log still has its lines, and that the user can sign in.
  */
 export async function untilWell(harness: Harness): Promise<void> {
   await until(

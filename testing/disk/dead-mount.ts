@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
 
-/** A FUSE mount whose program was killed: every call fails with ENOTCONN. Needs the test services `rclone` and `sshfs` (fusermount). */
+/**
+ * A FUSE mount whose program was killed: every call fails with ENOTCONN. Needs the test services `rclone` and `sshfs`
+ * (fusermount).
+ */
 export class DeadMount {
   readonly #at: string;
 

@@ -5,7 +5,10 @@ import { BerthProcess } from '../berth/berth-process.js';
 import { freePort } from '../network/free-port.js';
 import { type Ask, clientFor, untilStatus } from '../vertical-slice.js';
 
-/** The program of a test game server: CommonJS, with its port in PORT. */
+/**
+ * The server type of a test game. `program` is the source of its server (CommonJS), which gets its port in the
+ * environment variable PORT.
+ */
 export type GameType = { type: string; query: object; program: string; protocol?: 'tcp' | 'udp' };
 
 export type Listed = { online: number; max: number; players: { uuid: string; name: string; ping: number }[] };

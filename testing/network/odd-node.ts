@@ -105,9 +105,9 @@ export const endless = (response: ServerResponse, status = 200): void => {
   write();
 };
 
-/** The id of the only container that nodes of this kind have. */
+/** The id of the only container of a node that responds with `wellBehaved`. */
 export const CONTAINER = newId('cnt_');
-/** A line of that container's console. Pages must show it as text. */
+/** A line of the console of this node's container. Pages must show it as text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
 /** Responds as documented, except that there is no event stream. */

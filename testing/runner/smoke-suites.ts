@@ -1,12 +1,14 @@
 import type { Service } from '../../lib/contract/openapi.js';
 import type { PartName } from '../services/parts.js';
 
-/** The suite that checks whether a part works. Used for parts that no quick suite uses. */
+/**
+ * The suite that checks whether a part (an external program or service) works. Used for parts that no quick suite uses.
+ */
 const PARTS = 'testing/services/services.system.test.ts';
 
 /**
- * A quick suite for each service and part. `npm test` runs it in addition to the unit suites, if the part is
- * installed.
+ * A quick suite for each service and each part (an external program or service). `npm test` runs it in addition to the
+ * unit suites, if the part is installed.
  */
 export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
   panel: 'plugins/access/limited-keys.service.test.ts',

@@ -12,7 +12,10 @@ export type DaemonProcess = {
 export type DaemonProcessOptions = {
   program: string;
   args: readonly string[];
-  /** The working folder. It must be in the slot's folder, where the next run looks for processes of a killed run. */
+  /**
+   * The working folder. It must be in the folder that the test run has claimed (its slot), because the next run
+   * searches this folder for processes of a killed run.
+   */
   folder: string;
   logFile: string;
   path?: string;

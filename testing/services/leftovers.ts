@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Process = { pid: number; parent: number; name: string; folder: string; network: string };
 
-/** The names of all programs that a slot starts, as the kernel truncates them (15 bytes). */
+/** The names of all programs that a test run starts as its services, as the kernel truncates them (15 bytes). */
 const OUR_PROGRAMS = new Set([
   'dockerd',
   'containerd',
@@ -16,9 +16,9 @@ const OUR_PROGRAMS = new Set([
 const END_TIMEOUT_MS = 30_000;
 
 /**
- * Ends what a killed test run has left: programs that a slot starts and whose working folder is in this slot, and all
- * their descendants, including containers. It checks the running process, so a process whose id was reused is never
- * killed.
+ * Ends what a killed test run has left: its services, which have their working folder in the run's folder (its slot),
+ * and all their descendants, including containers. It checks the running process, so a process whose id was reused is
+ * never killed.
  */
 export async function endLeftovers(slotFolder: string): Promise<void> {
   const deadline = performance.now() + END_TIMEOUT_MS;

@@ -15,8 +15,9 @@ type Fields = Record<string, unknown>;
 
 /**
  * Returns the panel's cases for operations with `x-forwards`, derived from the daemon's cases. The same preparations
- * run in the container of a server, and the daemon's request is converted to the panel's request. Other successful
- * responses come from a shared server, and a 503 from a server whose node does not respond.
+ * run in the container of a server, and the daemon's request is converted to the panel's request. For a successful
+ * status without a case of the daemon, the request uses a shared server; for a 503, it uses a server whose node does
+ * not respond.
  */
 export function forwardedCases(daemonCases: Cases<DaemonHarness>): Cases<PanelHarness> {
   const ofDaemon = new Map(

@@ -10,7 +10,10 @@ const withoutLinks: Case<PanelHarness> = async (harness) => {
   return { params: { serverId }, after: () => harness.ask('PATCH', node, { publicUrl }) };
 };
 
-/** The other cases are those of the operations to which these forward. */
+/**
+ * Cases of operations that create links, for the status 409. For every other status, these operations use the cases of
+ * the operations to which they forward.
+ */
 export const linksCases: Cases<PanelHarness> = {
   createFileDownloadLink: { 409: withoutLinks },
   createFileUploadLink: { 409: withoutLinks },

@@ -8,7 +8,9 @@ export type Likeness = {
   varying: ReadonlySet<string>;
 };
 
-/** The differences, and those of the varying fields whose differences were ignored. */
+/**
+ * The result of a comparison: the differences, and the names of the varying fields in which differences were ignored.
+ */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;
@@ -126,7 +128,7 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/"[0-9a-z]{1,13}-[0-9a-z]{1,11}-[0-9a-z]{1,13}"/g, '<tag>'],
   // A recovery code, or the secret of one-time codes.
   [/\b[0-9a-f]{32}\b/g, '<code>'],
-  // The proof of a daemon.
+  // The proof of its identity with which a daemon responds (`proveIdentity`).
   [/\b[0-9a-f]{64}\b/g, '<proof>'],
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
   // This must come before the general pattern, which would also match a fingerprint without `+` and `/`.

@@ -22,7 +22,7 @@ const A_REFUSAL = [
 ] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the limit that counts all requests'] as const;
 
-/** All exceptions. If a run does show an example that is listed here, the run fails. */
+/** All examples that no response of a run shows. If a run does show one of these examples, the run fails. */
 export const unshown: readonly Unshown[] = [
   ...SERVICES.flatMap((service): Unshown[] => [
     { service, examples: ['InternalError'], shownBy: A_FAULT },
@@ -30,7 +30,8 @@ export const unshown: readonly Unshown[] = [
     { service, examples: ['DiskFull'], shownBy: A_FULL_DISK },
     {
       service,
-      // The panel uses the same code, but does not have a limit that counts all requests.
+      // For both services, a test of the daemon shows these examples. The panel uses the same code, but has no limit
+      // that counts all requests.
       examples: [
         'RateLimited',
         'RetryAfter',

@@ -95,7 +95,9 @@ const forwarded: readonly Varying[] = stated
   .filter(({ service }) => service === 'daemon')
   .map(({ fields, reason }) => ({ service: 'panel', fields: fields.flatMap(fieldOfForwarded), reason }));
 
-/** All exceptions. If no response differs in a field that is listed here, the run fails. */
+/**
+ * All fields that may differ from the examples. If no response differs in a field that is listed here, the run fails.
+ */
 export const varying: readonly Varying[] = [...stated, ...forwarded];
 
 function fieldOfForwarded(field: string): string[] {

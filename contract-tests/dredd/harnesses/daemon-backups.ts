@@ -3,7 +3,7 @@ import { tarBytes } from '../../../daemon/files/suites/tar-bytes.js';
 
 export const FORM = 'multipart/form-data; boundary=x';
 
-/** Returns a form with this file. */
+/** Returns a multipart form that contains this file. */
 export const backupForm = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.tar.gz"\r\n\r\n'),

@@ -203,7 +203,10 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
       return id;
     },
 
-    /** @param actor the user on whose behalf it is created */
+    /**
+     * Creates an SFTP credential.
+     * @param actor the user on whose behalf the credential is created
+     */
     async sftpCredential(username: string, actor?: string): Promise<string> {
       const home_dir = `/${(await once('files', () => installed())).id}`;
       const body = { username, home_dir, password: SFTP_PASSWORD };

@@ -17,7 +17,7 @@ const GRACE = 'grace@example.org';
 export function createPanelSharing(url: string, { ask, newServer, newUser }: Needed) {
   const removal = (userId: string) => () => ask('DELETE', `/api/v2/admin/users/${userId}?servers=remove`);
 
-  /** Invites to a server. @returns the id of the invitation, and the token of its link */
+  /** Invites a person to a server. @returns the id of the invitation, and the token of its link */
   async function invite(serverId: string, preset: string): Promise<{ id: string; token: string }> {
     const made = await ask('POST', `/api/v2/servers/${serverId}/members`, { preset });
     const { id, url: link } = made as { id: string; url: string };
@@ -30,14 +30,14 @@ export function createPanelSharing(url: string, { ask, newServer, newUser }: Nee
     /** Accepts as the administrator. */
     accept: (token: string) => ask('POST', '/api/v2/invitations/accept', { token }),
 
-    /** Invites to a new server of a new user, so that the administrator can accept. */
+    /** Creates a new user with a new server, and invites the administrator to this server. */
     async invited(preset: string) {
       const { id: ownerId } = await newUser();
       const serverId = await newServer(undefined, undefined, { ownerId });
       return { serverId, ...(await invite(serverId, preset)), remove: removal(ownerId) };
     },
 
-    /** Adds Grace to a new server of the administrator. */
+    /** Adds a new user, Grace, as a member of a new server of the administrator. */
     async newMember(preset: string) {
       const { id: userId } = await newUser({ password: PASSWORD });
       const serverId = await newServer();

@@ -10,7 +10,10 @@ type Tools = {
   newServer(nodeId?: string, type?: string, rest?: { name?: string }): Promise<string>;
 };
 
-/** Creates the panel's servers for the daemon's cases, which prepare files and backups in their containers. */
+/**
+ * Returns functions that create servers of the panel. The daemon's cases, which prepare files and backups, use the
+ * containers of these servers.
+ */
 export function createServersAsContainers(
   services: AskedServices,
   { panelUrl, session, ask, newServer }: Tools,
@@ -64,7 +67,7 @@ export function createServersAsContainers(
   }
 
   return {
-    /** Returns the harness of the daemon, whose containers are those of servers. */
+    /** Returns the harness for the daemon's cases. Its containers belong to servers of the panel. */
     ofContainers: harnessOf,
     /** Returns the server's id. */
     serverOf,

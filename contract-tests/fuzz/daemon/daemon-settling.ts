@@ -50,7 +50,7 @@ export async function settleFiles(api: Api, kept: ReadonlySet<unknown>): Promise
       const path = `/${String(id)}/${String(entry['name'])}`;
       const info = await api('GET', `/fs/info?${new URLSearchParams({ path })}`);
       const { type, size } = (info.body ?? {}) as Item;
-      // Ignore differences while a run may still be writing to its files.
+      // A list and a read of a single entry must agree on its type and, for a file, on its size.
       if (info.status !== 200 || type !== entry['type'] || (type === 'file' && size !== entry['size']))
         faults.push(
           `${path} is listed as ${JSON.stringify(entry)} and alone is ${JSON.stringify(info.body)}`,

@@ -175,7 +175,8 @@ export async function createDaemonSubject(
     async credential(kind, pool, { operationId }) {
       if (kind === 'key') return { authorization: `Bearer ${key}` };
       if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
-      // If there is a token, it is in the query and no key is sent; otherwise the request gets the key.
+      // Send no key with a token, which is in the query. If the pool has no token yet, the request has no credential at
+      // all, and this header only marks it.
       return kind === 'token' && pool.of(`token of ${operationId}`).length === 0
         ? { 'x-no-token': 'yet' }
         : {};

@@ -22,7 +22,7 @@ const NAMES = new Map(Object.entries(FORWARDS).map(([id, { operation }]) => [ope
 /** Operations that need a running server. The server with the files of a run is stopped, so they use another one. */
 const OF_RUNNING = new Set(['runServerCommand', 'getServerStats', 'openServerConsole']);
 
-/** The kinds of the values in paths. */
+/** The kinds of values (in the pool of a run) that path parameters take. */
 const KINDS: Record<string, string> = {
   backupId: 'backup',
   uploadId: 'upload',
@@ -82,7 +82,7 @@ function inPanel(needed: string | Prepared): string | Prepared | undefined {
   return typeof needed === 'string' ? operationId : { ...needed, operationId };
 }
 
-/** Adds what a forwarded request has created to the pool. */
+/** Adds to the pool of a run what a forwarded request has created. */
 export function learnForwarded(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,

@@ -105,7 +105,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
       return mostly(TYPES, NO_TYPES);
     case 'version':
       return mostly(['latest'], ['0', '20']);
-    // A small limit prevents that the server of a run starts.
+    // Use no small limit, because it would prevent the server of a run from starting.
     case 'diskLimit':
       return mostly([10 ** 9, 10 ** 10]);
     case 'port':

@@ -8,8 +8,8 @@ const AUTH = '/api/v2/auth';
 type Person = { id: string; email: string; password: string; cookie: string };
 
 /**
- * Creates users for runs, which end their sessions or lock their accounts. Creating a user costs two password hashes,
- * so users who are unchanged after a run are kept for the next one.
+ * Creates the users of runs. A run may end the sessions of its user or lock the account. Creating a user costs two
+ * password hashes, so users who are unchanged after a run are kept for the next one.
  */
 export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let count = 0;
@@ -48,7 +48,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   };
 
   return {
-    /** Makes a signed-in user known to a run. */
+    /** Adds a signed-in user to the pool of a run, so that the requests of the run can use this user. */
     async introduce(pool: Pool): Promise<void> {
       if (present !== undefined && !(await isAsBefore(present))) forget();
       present ??= await make();

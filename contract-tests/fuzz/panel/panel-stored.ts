@@ -39,7 +39,7 @@ export async function createStored(api: Api) {
   }
 
   return {
-    /** Adds the files of a server to a run. */
+    /** Creates files in a server, and adds them and its archived logs to the pool of a run. */
     async begin(server: string, pool: Pool): Promise<void> {
       const at = below(server);
       pool.add('archive', ...(await archived(server)));

@@ -5,11 +5,11 @@ import type { Turn } from '../../files/traversal/turn.js';
 export const MOST_STEADY_BYTES = 4 * 1024 * 1024;
 /** How many times a file is read if it changes during each read. The bytes of the last read are then used. */
 export const MOST_READS = 3;
-/** The size of one read. Other walks may run between two reads. */
+/** The size of one read. Between two reads, the worker thread may continue the reading of other folders. */
 const READ_BYTES = 128 * 1024;
 /** Two changes of a file within one tick of the kernel's clock (1 to 10 ms) get the same times. */
 const TICK_MS = 20;
-/** How many times a walk may pause for one tick of the kernel's clock: 4 s in total. */
+/** How many times the reading of a folder may pause for one tick of the kernel's clock: 4 s in total. */
 const MOST_PAUSES = 200;
 
 const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;
@@ -24,13 +24,15 @@ export class SteadyReads {
   pause(turn: Turn): void {
     if (this.#pausesLeft <= 0) return;
     this.#pausesLeft -= 1;
-    // Blocks the worker thread. Other walks are delayed only if many containers have walks at the same time.
+    // Blocks the worker thread. This delays the reading of other folders only if many containers are being read at the
+    // same time.
     Atomics.wait(this.#asleep, 0, 0, TICK_MS);
     turn.begin();
   }
 
   /**
-   * Returns the attributes of a file before it is read. Waits until any further change is certain to get other times.
+   * Returns the attributes of a file before it is read. First waits until any later change is certain to get timestamps
+   * that differ from the current ones.
    */
   before(fd: number, turn: Turn): BigIntStats {
     const stat = fstatSync(fd, { bigint: true });

@@ -14,7 +14,7 @@ export type TarPiece = TarBytes | TarZeros;
 
 type TarBytes = {
   slot: number;
-  /** How many bytes of the slot are part of the archive. */
+  /** How many bytes of the slot (shared buffer) are part of the archive. */
   bytes: number;
   /** Which parts of the bytes can be compressed. */
   stretches: Stretch[];
@@ -31,13 +31,13 @@ export const TAR_SLOT_BYTES = 256 * 1024;
  * and a longer part would often contain the end of one file and the start of another.
  */
 const STRETCH_BYTES = 4 * 1024;
-/** The size of one read. Other walks may run between two reads. */
+/** The size of one read. Between two reads, the worker thread may continue the reading of other folders. */
 const READ_BYTES = 128 * 1024;
 /** Long runs of zeros are reported in pieces of 64 MiB, for progress and so that the reader can cancel. */
 const MOST_ZERO_SLOTS = 256;
 const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
 
-/** Collects the bytes of an archive in slots, and yields each slot when it is full. */
+/** Collects the bytes of an archive in shared buffers ("slots"), and yields each slot when it is full. */
 export class TarPieces {
   readonly #slots: readonly Buffer[];
   #slot = 0;

@@ -13,7 +13,7 @@ export type FedWindows = readonly [SharedArrayBuffer, SharedArrayBuffer];
 export type FeedPiece = { feed: number };
 
 export const WINDOW_BYTES = 1024 * 1024;
-/** The first bytes of a window, which contain the number of bytes in it. */
+/** The length of the head of a window (shared buffer), which contains the number of bytes in the window. */
 const HEAD_BYTES = 8;
 const IS_OVER = -1;
 
@@ -39,7 +39,10 @@ export class Feeder {
     this.#chunks = chunks;
   }
 
-  /** Resolves when the requested window is full or contains all remaining bytes. @throws the errors of the chunks */
+  /**
+   * Resolves when the requested window is full or contains all remaining bytes. @throws the errors of the iterator that
+   * provides the chunks
+   */
   async feed({ feed: turn }: FeedPiece): Promise<void> {
     await (this.#next ?? this.#fill(turn));
     this.#next = this.#fill(turn + 1);

@@ -5,8 +5,8 @@ import { damaged, saying } from './archive-fault.js';
 const INPUT_BYTES = 16 * 1024;
 const OUTPUT_BYTES = 128 * 1024;
 /**
- * How much input that produces no output is accepted, such as empty blocks. They take the most CPU time, which other
- * walks have to wait for.
+ * How much input that produces no output is accepted, such as empty blocks. Such input takes the most CPU time, and
+ * delays other work of the same worker thread.
  */
 const MAX_SILENT_BYTES = 128 * 1024;
 

@@ -66,7 +66,8 @@ export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Tu
   const entries = new ZipTableReader(table);
   using tree = new UnpackedTree(to, { owner });
   const turn = new Turn();
-  // First create all folders, because creating an entry changes the time of its parent.
+  // Two passes: create all folders, and then set their attributes, because creating an entry changes the time of its
+  // parent.
   for (const isTime of [false, true]) {
     for (let index = 0; index < entries.count; index += 1) {
       const entry = entries.entry(index);

@@ -28,7 +28,7 @@ export type ZipTable = {
   paths: SharedArrayBuffer;
 };
 
-/** The initial capacity in bytes, which must be larger than the longest path (4096 bytes). */
+/** The initial size in bytes of the buffer for paths. It must be larger than the longest path (4096 bytes). */
 const PATHS_BYTES = 64 * 1024;
 const NUMBERS = 6;
 const BITS = 2;

@@ -16,7 +16,10 @@ const AT_ONCE = 3;
 
 const deflate = promisify(deflateRaw);
 
-/** Returns a deflater that all archives share. Its queue is short, because each archive has only a few slots. */
+/**
+ * Returns a deflater that all archives share. Its queue has no limit, but stays short, because each archive has only a
+ * few buffers whose content can be deflated at the same time.
+ */
 export function createDeflate(): Deflate {
   const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
   return (bytes, level, isOnly) => gate(() => deflate(bytes, optionsFor(bytes.length, level, isOnly)));

@@ -23,7 +23,7 @@ describe('packWalk', () => {
     execFileSync('rm', ['-rf', folder]);
   });
 
-  /** Returns all parts, and the refused entries. */
+  /** Returns all parts that the walk yields, and the entry that it refused, if any. */
   function walk() {
     const fd = openSync(folder, 'r');
     const slots = Array.from({ length: 3 }, () => new SharedArrayBuffer(SLOT_BYTES));

@@ -41,8 +41,8 @@ export type PackPart = {
   /** The size of the file when it was opened, in bytes: no more is read. */
   size: number;
   /**
-   * Where the block begins and ends in its slot. `to - from` equals `bytes`, unless the block was deflated in the
-   * worker.
+   * Where the block begins and ends in its slot, the shared buffer of this piece. `to - from` equals `bytes`, unless
+   * the block was deflated in the worker.
    */
   from: number;
   to: number;
@@ -53,8 +53,8 @@ export type PackPart = {
   /** The CRC-32 of the file up to the end of this block. */
   crc: number;
   /**
-   * `here`: the slot contains the deflated bytes (RFC 1951); `no`: deflating would hardly shrink the block; `wanted`:
-   * the receiver should try to deflate it.
+   * `here`: the shared buffer contains the deflated bytes (RFC 1951); `no`: deflating would hardly shrink the block;
+   * `wanted`: the receiver should try to deflate it.
    */
   deflated: 'here' | 'no' | 'wanted';
 };
@@ -110,8 +110,8 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
 }
 
 /**
- * Yields the files and folders one by one. Their parent is then the current folder of the descent. Yields undefined
- * for skipped entries and at the end of a time slice.
+ * Yields the wanted files and folders one by one. When it yields a file, the folder that contains the file is the
+ * current folder of `descent`. Yields undefined for skipped entries and at the end of a time slice.
  */
 function* found(
   descent: Descent,
@@ -173,7 +173,7 @@ function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<Pa
   }
 }
 
-/** Collects parts in a slot until the reader requests the next piece. */
+/** Collects parts in a slot, one of the shared buffers, until the reader requests the next piece. */
 class Piece {
   readonly #slots: readonly SharedArrayBuffer[];
   readonly #level: number | undefined;

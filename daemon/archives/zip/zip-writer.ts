@@ -34,7 +34,12 @@ export class ZipWriter {
   #entry: ZipEntry | undefined;
   readonly #table = new Table();
 
-  /** Adds a part. @param bytes its bytes, deflated or not @throws DomainError `invalid_input` for too many entries */
+  /**
+   * Adds a folder, or a block of a file.
+   *
+   * @param bytes the bytes of the block, deflated or not
+   * @throws DomainError `invalid_input` for too many entries
+   */
   *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
     const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
@@ -71,7 +76,8 @@ export class ZipWriter {
       isFolder,
       mode,
       modifiedMs,
-      // A streamed entry cannot use the method STORED, because readers could not find its end.
+      // A file of several blocks is streamed: its length follows its content. It cannot use the method STORED,
+      // because readers could not find its end.
       method: isOnly && !isDeflated ? STORED : DEFLATED,
       crc,
       packed: isOnly ? packed : 0,

@@ -3,8 +3,8 @@ import type { BackupManifest } from '../stores/backup-store.js';
 import { type BackupRecord, recordOf } from './backup-index.js';
 
 /**
- * The maximum length of all paths in a response together, in UTF-16 code units. The manifest has the first hundred
- * paths.
+ * The maximum total length of the paths of changed files in a response, in UTF-16 code units. The manifest has the
+ * first hundred of these paths.
  */
 const MAX_PATHS_LENGTH = 16 * 1024;
 

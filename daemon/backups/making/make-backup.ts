@@ -13,7 +13,7 @@ import { linesFor, typeAfter, typeBefore } from './console-lines.js';
 import { requireRestorable } from './require-restorable.js';
 import { watchServer } from './server-watch.js';
 
-/** What the journal stores about a backup: the console lines that recovery still has to type. */
+/** The journal entry of a backup: the console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
 /** Packs a container's folder into the store. @throws DomainError; the reason of the signal of `claim` */
@@ -63,7 +63,7 @@ export async function makeBackup(
   });
 }
 
-/** Rejects an empty backup, which would only be noticed when it is needed. */
+/** Rejects a backup without entries. Otherwise, users would notice only when they need the backup that it is empty. */
 function requireSome({ entries }: TarResult, patterns: readonly string[]): void {
   if (entries > 0 || patterns.length === 0) return;
   const message =

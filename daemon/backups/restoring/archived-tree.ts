@@ -5,7 +5,10 @@ import { FolderNames, keptName } from '../../archives/unpack/folder-names.js';
 import type { TarEntry } from '../../archives/unpack/tar-entries.js';
 import { NO_TARGET } from '../../archives/unpack/unpacked-tree.js';
 
-/** What exists at a path. A folder is represented by its number, with which the keys of its entries begin. */
+/**
+ * What exists at a path. A folder is represented by its number. In the map of all entries, the keys of the folder's
+ * entries begin with this number.
+ */
 type There = number | 'file' | 'link';
 
 const TOP = 0;
@@ -64,7 +67,7 @@ export class ArchivedTree {
   #keep<T extends There>(folder: number, name: string, what: T): T {
     this.#nameBytes += name.length + 1;
     requireNames(this.#nameBytes, this.#bounds);
-    // Count parent folders that have no entry of their own, because they are created, too.
+    // Count parent folders that have no entry of their own, because a restore creates them as well.
     requireEntries(this.#there.size + 1, this.#bounds);
     this.#there.set(keptName(`${folder}/${name}`), what);
     return what;

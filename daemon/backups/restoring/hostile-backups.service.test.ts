@@ -6,7 +6,7 @@ import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-by
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
 import { RestoreFixture } from './suites/restore-fixture.js';
 
-/* Archives that uploads would reject, put into the store by hand: a restore does not trust them. */
+/* The tests write archives that an upload would reject directly into the store. A restore must not trust the store. */
 
 const GOOD = { name: 'good', content: 'good' };
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([GOOD, ...entries]));

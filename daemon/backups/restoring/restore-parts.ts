@@ -16,8 +16,8 @@ export type RestoreParts = {
 };
 
 /**
- * What the journal stores about a restore. In the step `stage` the server's files are unchanged, and recovery undoes
- * the restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's folder.
+ * The journal entry of a restore. In the step `stage`, the server's files are unchanged, and recovery undoes the
+ * restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's folder.
  */
 export type RestoreNote = { backup: string; place: Place } & (
   | { step: 'stage' }

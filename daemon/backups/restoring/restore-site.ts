@@ -8,8 +8,8 @@ import { DomainError, unlessCode, unlessMissing } from '../../../lib/errors/erro
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
- * Where the new folder is created. `state`: in the daemon's data folder. `beside`: next to the containers' folders, if
- * these are on another mount (a rename cannot cross mounts).
+ * The place where the new folder is created. `state`: in the daemon's data folder. `beside`: next to the containers'
+ * folders, if these are on another mount (a rename cannot cross mounts).
  */
 export type Place = 'state' | 'beside';
 
@@ -51,7 +51,10 @@ export class RestoreSite {
     return join(this.folder, 'patterns.json');
   }
 
-  /** Returns the path to which an attempt with this number moves the entry that is in the container's place. */
+  /**
+   * Returns the path to which the attempt with this number moves the entry at the container's path, before the new
+   * folder takes its place.
+   */
   old(attempt: number): string {
     return join(this.folder, `old-${attempt}`);
   }

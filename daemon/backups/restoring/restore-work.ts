@@ -49,8 +49,8 @@ async function restore(restoring: Restoring): Promise<void> {
     await parts.containers.folders.throwAway(site.folder);
     await site.make();
     await writePatterns(site, manifest);
-    // Use the size that was last measured. Bytes that the server has written since then are not part of it, and the
-    // restore deletes them as well.
+    // The last measured size of the files that the restore replaces. The server may have written more bytes since
+    // then. These are not counted, and the restore deletes them as well.
     const replaced = disk.bytesOf(hold.containerId) - (await keptBytes(restoring));
     if (replaced > 0) reservation.replaces(replaced);
     else reservation.adopt(-replaced);
@@ -68,8 +68,8 @@ async function restore(restoring: Restoring): Promise<void> {
 }
 
 /**
- * Returns the size of the files that the restore will keep. The trial uses an empty destination, so that no file
- * conflicts.
+ * Returns the size of the files that the restore will keep. A trial of `keep` with an empty destination determines
+ * it, because no file can conflict there.
  */
 async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> {
   if (!keepsAnything(manifest)) return 0;

@@ -84,7 +84,7 @@ describe('a backup and its restore', () => {
     const uploaded = await upload(id, gzipSync(tar, { level: 1 }));
     await fixture.restore(id, uploaded);
     expect(readdirSync(fixture.at(id)).length).toBe(65_011);
-    // The last name may be a copy of the file instead of a hard link.
+    // A file can have only a limited number of hard links, so the last name may be a copy of the file instead.
     const looks = ['first', '65009'].map((name) => {
       const { mode, mtimeMs, uid } = statSync(fixture.at(id, name));
       return { mode, mtimeMs, uid, text: readFileSync(fixture.at(id, name), 'utf8') };

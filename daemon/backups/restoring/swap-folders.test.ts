@@ -3,7 +3,7 @@ import { clearSite } from './swap-folders.js';
 
 const site = { folder: '/restoring/cnt_one' };
 
-/** Returns a trash of which the first `times` deletions fail. */
+/** Returns a fake trash whose first `times` deletions fail. */
 function failingTrash(times: number) {
   const tried: string[] = [];
   const warned: string[] = [];

@@ -33,9 +33,10 @@ export async function writePatterns(site: RestoreSite, patterns: Patterns): Prom
 }
 
 /**
- * Moves the files that the restore keeps into the new folder. With `isTrial`, it only checks whether that is possible.
+ * Moves the files that the restore keeps into the new folder. With `isTrial`, it moves nothing, and only checks
+ * whether that is possible.
  *
- * @returns their bytes, in a trial
+ * @returns in a trial, the total size of the files to keep in bytes
  * @throws DomainError `conflict` in a trial, if an entry of the backup has the path of a file to keep
  */
 export async function keep(
@@ -57,7 +58,7 @@ export async function keep(
 
 /**
  * Moves the files to keep into the new folder, and swaps the two folders. Call it again after an interruption: it
- * reads from the disk what is already done. Returns false if the new folder is missing.
+ * detects on the disk which steps are already done. Returns false if the new folder is missing.
  */
 export async function swapFolders(
   parts: Pick<RestoreParts, 'walks'>,

@@ -45,7 +45,7 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
     if (!isKind(error, 'invalid_input', 'too_large')) throw error;
     throw damaged(id, asClause(error.message), error);
   } finally {
-    // Abort the read, so that closing does not wait for a slow store.
+    // Abort the read of the archive, so that `feeder.close` does not wait for a slow store.
     ending.abort(new Error('the archive is no longer read'));
     await feeder.close();
   }
@@ -79,12 +79,13 @@ async function unpack(
       const piece = step.value;
       if ('reservation' in piece) await reservation.take(piece.reservation);
       if (!('feed' in piece)) continue;
-      // A request to fill a window means that the previous window was written to files.
+      // The worker requests the next window (a buffer with a part of the archive), so it has written the previous one
+      // to files.
       if (piece.feed > 0) reservation.wrote(WINDOW_BYTES);
       await feeder.feed(piece);
     }
   } finally {
-    // End the walk before the caller closes the descriptor.
+    // End the worker's unpacking before the caller closes the descriptor `to`.
     await walk.return({ files: 0, spare: 0, linked: 0 });
   }
 }

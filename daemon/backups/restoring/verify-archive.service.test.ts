@@ -86,7 +86,7 @@ test('verifyArchive verifies 20,000 small gzip members quickly', async () => {
   const began = performance.now();
   expect(await verify(Buffer.concat(members))).toMatchObject({ entries: 20_000, unpacked_size: 20_000 });
   const tookMs = performance.now() - began;
-  // This takes 1.5 s. It took minutes while each small member cost as much time as a large one.
+  // This takes 1.5 s. It would take minutes if each small member took as much time as a large one.
   expect([tookMs < 60_000, tookMs]).toEqual([true, tookMs]);
 });
 

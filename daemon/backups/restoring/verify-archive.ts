@@ -30,7 +30,7 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   const chunks = unzipped(archive, signal, { bounds });
   let next: IteratorResult<Buffer, void> | undefined;
-  // Yielding undefined requests a chunk, which the loop below reads.
+  // Each `undefined` that this generator yields requests a chunk, which the loop below then reads into `next`.
   const supplied = function* (): Generator<Buffer | undefined> {
     for (;;) {
       yield undefined;
@@ -70,7 +70,7 @@ function* verified(bytes: PulledBytes<undefined>, bounds: UnpackBounds): Waiting
     result.unpacked_size += entry.bytes;
     yield* passed(bytes, paddedBytes(entry.bytes));
   }
-  // Read to the end of the data: it contains the checksum of gzip. After the end of a tar, any data may follow.
+  // Read to the end of the gzip data, where its checksum is stored. Any data may follow the end of the tar archive.
   while ((yield* bytes.some(Number.POSITIVE_INFINITY)).length > 0);
   const { include, exclude } = patterns.patterns;
   return { ...result, include_paths: include, exclude_paths: exclude };

@@ -5,7 +5,7 @@ import type { ByteRange } from '../../../lib/contract/download.js';
  * without the daemon's database.
  */
 export type BackupManifest = {
-  /** The version of this format. Manifests of a later version are ignored. */
+  /** The version of the manifest's format. Manifests of a later version are ignored. */
   format: 1;
   /** The id of the backup, `bkp_...`. */
   id: string;
@@ -23,7 +23,10 @@ export type BackupManifest = {
   unpacked_size: number;
   /** The number of devices, pipes and sockets that were not archived. Unknown for uploaded backups. */
   left_out?: number;
-  /** The patterns of the request. An empty `include_paths` means all files, an empty `exclude_paths` none. */
+  /**
+   * The patterns of the paths in the backup. An empty `include_paths` means all files; an empty `exclude_paths`
+   * excludes none.
+   */
   include_paths: string[];
   exclude_paths: string[];
   /** Whether the server was running at any moment while its files were read. Unknown for older and uploaded backups. */

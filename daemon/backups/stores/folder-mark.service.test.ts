@@ -79,7 +79,7 @@ describe('the folder of backups', () => {
     const store = await openStore(folder, noteFile);
     await store.write(manifest.id, chunksOf(noise(10)), noSignal);
     await store.publish(manifest);
-    // A daemon without a note file accepts an existing backup folder.
+    // A daemon that has no note file, which stores the id of the backup folder, accepts an existing backup folder.
     expect(await listed(await openStore(folder, `${folder}.new`))).toEqual([manifest]);
   });
 });

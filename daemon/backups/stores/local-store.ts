@@ -88,7 +88,8 @@ export class LocalStore implements BackupStore {
     const what = 'The backup cannot be read';
     const file = await this.#withFolder(what, (folder) => openRegular(within(folder, name)));
     if (file === undefined) throw noBackup();
-    // A reader may never finish the iteration, and an open file would keep its disk space even after it is deleted.
+    // Close the file if the signal aborts, because the reader may never finish the iteration. An open file would keep
+    // its disk space even after it is deleted.
     const closeFile = () => void file.close().catch(() => undefined);
     signal?.addEventListener('abort', closeFile, { once: true });
     try {

@@ -51,7 +51,10 @@ function parsed(text: string): unknown {
 
 const isLike = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
-/** Accepts only the canonical form of a time: lists are sorted by its text, and cursors contain it. */
+/**
+ * Returns whether a value is a time in canonical form. Other forms are rejected, because lists are sorted by the text
+ * of the time, and cursors contain it.
+ */
 const isTime = (value: unknown) =>
   isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 type Reader = {
-  /** Ends this use of the backup. Undefined if it prevents the deletion of the backup instead. */
+  /** Ends this use of the backup. Undefined if the use prevents the deletion of the backup instead. */
   end: (() => void) | undefined;
 };
 

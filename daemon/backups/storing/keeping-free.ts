@@ -3,7 +3,7 @@ import type { FreeSpace } from '../../disk/free-space.js';
 /** The disk that stores the backups, its reserve of free space, and the folder on it. */
 export type BackupDisk = { free: FreeSpace; folder: string };
 
-/** After this many bytes, the free space is checked again: other programs write to the disk, too. */
+/** After this many bytes, the free space is checked again, because other programs may also write to the disk. */
 const STEP_BYTES = 4 * 1024 * 1024;
 
 /**

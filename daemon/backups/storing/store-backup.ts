@@ -47,7 +47,7 @@ export async function storeBackup(
       describe,
     );
     const added = index.add(manifest);
-    // From now on, the index counts these bytes.
+    // From now on, the index counts the bytes of the backup, so their reservation can end.
     reservation.end();
     await added;
     await retire(parts, manifest);

@@ -17,7 +17,7 @@ import { loggedWarnings, type StoreFixture } from './store-fixture.js';
 export type S3FixtureOptions = {
   clock?: Clock;
   patience?: S3Patience;
-  /** Used instead of the storage's endpoint, for example a proxy. */
+  /** The endpoint that the store uses instead of the storage's own, for example that of a proxy. */
   endpoint?: string;
   secretAccessKey?: string;
   bucket?: string;

@@ -106,8 +106,8 @@ export async function* chunksOf(archive: Uint8Array, chunkBytes = 70_001): Async
 export const noise = (bytes: number): Buffer => randomBytes(bytes);
 
 /**
- * A source that returns the archive and then stalls: it neither continues nor ends. `isLeft` is true once it is
- * closed.
+ * A source that returns the archive and then stalls: it neither continues nor ends. `isLeft` is true once the source
+ * is closed.
  */
 export function stalling(archive: Uint8Array) {
   const source = {

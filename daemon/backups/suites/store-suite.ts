@@ -256,5 +256,5 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 }
 
-/** The error that stands for a call of `link` if the store has no such method. */
+/** Returns the error that the suite expects instead of a call of `link` if the store has no such method. */
 const noLink = () => new DomainError('not_found', 'There are no links.');

@@ -34,7 +34,7 @@ export class Claim implements Disposable {
     return this.#aborter.signal;
   }
 
-  /** Cancels the work, which keeps its claim until it releases it. */
+  /** Cancels the work. The work keeps its claim until it has ended and releases the claim itself. */
   cancel(reason: Error): void {
     this.lost ??= reason;
     this.#aborter.abort(reason);

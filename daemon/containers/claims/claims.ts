@@ -177,8 +177,8 @@ async function cancel(claims: readonly Claim[], reason: Error, timeoutMs: number
 const WAIT = 'wait until that is done';
 
 /**
- * Advice on how to end the work that holds a claim. It does not suggest a kill for a backup (`read`), which a kill
- * does not end while the server is up.
+ * Advice on how to end the work that holds a claim. For a backup (`read`), it does not suggest a kill, because a kill
+ * does not end a backup while the server is up.
  */
 const ADVICE: Partial<Record<ClaimKind, string>> = {
   read: `${WAIT}, or cancel it`,

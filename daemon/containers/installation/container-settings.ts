@@ -85,7 +85,7 @@ function settingsOf({ diskLimit }: ContainerCore, record: ContainerRecord): Sche
   };
 }
 
-/** Returns the settings of which the running server has the previous value. */
+/** Returns the changed settings for which the running server still uses the previous values. */
 function pendingOf(record: ContainerRecord): Setting[] {
   const { state, next } = record;
   if (next === null || !mayWrite(state)) return [];
@@ -117,7 +117,7 @@ async function changed(core: ContainerCore, record: ContainerRecord, change: Cha
   const resolved = catalogue.resolve(request);
   if (version !== before.version) await requireStartable(core, request, { before: before.spec, resolved });
   await requireUsable(core, { port, ports, protocols, own: heldPorts(record) });
-  // What an installation provides stays as it is, even if the catalogue has changed since then.
+  // Keep what the installation has provided, such as the image, even if the catalogue has changed since then.
   const { image, imageBuild, dataPath, isImageUser, capabilities } = before.spec;
   const installed = { image, imageBuild, dataPath, capabilities, protocols };
   const spec = { ...resolved, ...installed, ...(isImageUser === undefined ? {} : { isImageUser }) };

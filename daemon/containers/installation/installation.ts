@@ -13,17 +13,22 @@ import { type ContainerRecord, type ContainerStore, nextSettings } from '../reco
 import { firstFree, requireUsable, wantedPorts } from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
-/** Defaults: the version `latest`, the type's port or the next free one, and the configured quota. */
+/**
+ * A request to install a container. Defaults: the version `latest`, the type's port or the next free one, and the
+ * configured quota.
+ */
 export type InstallInput = components['schemas']['InstallContainerRequest'];
 
-/** If the quota is omitted, it is not changed. */
+/** A request to reinstall a container. If the quota is omitted, it stays unchanged. */
 export type ReinstallInput = Partial<components['schemas']['ReinstallContainerRequest']>;
 
 /** How the caller cancels the work and follows its progress. */
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
-/** The run id in the stored log positions of an installer, which is not a run. */
+/**
+ * Log positions are stored with a run id. This one stands for the installer, whose output does not belong to a run.
+ */
 const INSTALLER = 'installer';
 
 /** Creates a container and downloads or builds its server. @returns the record of the installed container */

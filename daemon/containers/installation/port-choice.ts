@@ -48,7 +48,8 @@ export function wantedPorts(
 type Usable = Wanted & { protocols: readonly Protocol[]; own?: readonly BoundPort[] };
 
 /**
- * Checks that a server can use these ports: each once, none of the daemon's, and none of another program's.
+ * Checks that a server can use these ports: each port occurs only once, and neither the daemon nor another program
+ * uses it.
  *
  * @throws DomainError `conflict` (`port_taken`) that names the port
  */

@@ -65,7 +65,10 @@ export type StatusChange = components['schemas']['ContainerStatusChange'];
 
 export type StopOptions = {
   timeoutS?: number;
-  /** Why the daemon itself stops the server: the rest of a sentence for the console that begins with "The server". */
+  /**
+   * Why the daemon itself stops the server. The console shows it as the rest of a sentence that begins with "The
+   * server".
+   */
   reason?: string;
 };
 
@@ -84,7 +87,10 @@ type CoreParts = Pick<
   | 'diskLimit'
 >;
 
-/** What all operations on containers share, and the only place where a container's state changes. */
+/**
+ * The dependencies and data that all operations on containers share. Only this class changes the state of a
+ * container.
+ */
 export class ContainerCore {
   declare readonly runtime: ContainerRuntime;
   declare readonly catalogue: Catalogue;
@@ -200,7 +206,7 @@ export type ContainersOptions = TrashOptions & {
   timing?: Partial<Timing>;
 };
 
-/** Loads the stored containers, and creates what all operations on them share. */
+/** Loads the stored containers, and creates the `ContainerCore` that all operations on them share. */
 export async function openCore(options: ContainersOptions): Promise<ContainerCore> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
   const trash = new Trash({ trashFolder, logger });

@@ -2,7 +2,10 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { JournaledKind } from '../records/claim-journal.js';
 
-/** What long work, such as a backup or restore, gets while it has a claim on a container with a journal. */
+/**
+ * What long work, such as a backup or restore, can use while it has a claim on a container. The container's journal
+ * records such work.
+ */
 export interface JournaledClaim {
   readonly containerId: string;
   /** The absolute path of the container's folder. */
@@ -53,7 +56,7 @@ export type ClaimRecovery = (cut: InterruptedClaim) => Promise<'undone' | 'done'
 
 export type ClaimWork<T> = (claim: JournaledClaim) => Promise<T>;
 
-/** Where a domain registers how its interrupted work is recovered. */
+/** The registry in which each domain registers how its interrupted work is recovered. */
 export interface ClaimRecoveries {
   /** Registers the recovery for a kind of work. Must be called once for each kind, before containers are recovered. */
   register(kind: JournaledKind, recovery: ClaimRecovery): void;

@@ -101,8 +101,8 @@ export class JournaledClaims implements ClaimRecoveries {
     if (journal.before === null) return store.update(record, { journal });
     const isUp = journal.before === 'running';
     if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
-    // This change is not a fact (`isFact`): if the journal cannot be stored, it must fail, because then nothing would
-    // start the stopped server again.
+    // This change is not marked as a fact (`isFact`). If the journal cannot be stored, the change must fail, because
+    // without a journal nothing would start the stopped server again.
     await this.#core.transition(record, 'restore', {
       journal,
       ...(isUp ? { stopBy: null, stopSent: null } : {}),
@@ -172,7 +172,11 @@ export class JournaledClaims implements ClaimRecoveries {
     }
   }
 
-  /** Recovers the work and returns the container to its previous state. @throws DomainError for transient failures */
+  /**
+   * Recovers work that was not completed, and returns the container to its previous state.
+   *
+   * @throws DomainError for transient failures
+   */
   async #setRight(record: ContainerRecord, { isCut = false } = {}): Promise<void> {
     const { journal } = record;
     if (journal === null) return;
@@ -247,7 +251,7 @@ export class JournaledClaims implements ClaimRecoveries {
           await this.#settle(record, taken.signal);
         }
       } catch (error) {
-        // A kill may have cancelled the recovery.
+        // Try again after a transient error, or if a kill has cancelled the recovery.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
         logger.warn({ err: error, container: id }, 'recovery of interrupted work failed, will retry');

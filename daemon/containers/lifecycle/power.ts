@@ -92,7 +92,7 @@ export class Power {
     try {
       // The cancelled installation has already stored its result.
       if (wasInstalling && record.state === 'install_failed') return;
-      // The cancelled work has stored its result, too. If a server ran during the work, it is killed below.
+      // The cancelled work has already stored its result. If a server ran during the work, it is killed below.
       if (wasHeld && !isLegal(record.state, 'kill')) return;
       if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
       // If the server was already stopping, the reason for that stop stays.
@@ -184,7 +184,7 @@ export class Power {
   #afterEnd(record: ContainerRecord): void {
     this.#core.sweep.soonIfOwed(record);
     this.crashes.schedule(record);
-    // The server ended together with the engine, so it is started again.
+    // In this state, the server ended because its engine ended, so start it again.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
   }
 

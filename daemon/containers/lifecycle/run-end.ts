@@ -17,9 +17,9 @@ export type RunEnd = {
   reason: string | null;
   restarts: number;
   restartAt: number | null;
-  /** The line for the console. */
+  /** The line about the end of the run to write to the console; null for none. */
   notice: string | null;
-  /** The code under which the line is also reported as a notice; null if it is not. */
+  /** The code of the notice that also reports this line; null if no notice reports it. */
   code: Notice['code'] | null;
 };
 
@@ -110,7 +110,7 @@ function wasAsked({ code, signal, oomKilled }: RunExit): boolean {
   return signal === null ? code !== null && ASKED_CODES.has(code) : ASKED_SIGNALS.has(signal);
 }
 
-/** Returns the rest of a sentence that begins with "The server". */
+/** Describes how a run ended, as the rest of a sentence that begins with "The server". */
 export function describeExit({ code, signal, oomKilled }: RunExit): string {
   if (oomKilled) return 'was killed because it ran out of memory';
   if (signal !== null) return `was ended by ${signal}`;

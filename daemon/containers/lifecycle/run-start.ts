@@ -129,7 +129,10 @@ export class RunStarter {
     await this.#core.noteInLog(record, notice);
   }
 
-  /** Returns the settings of the next run, with how the host runs it now, such as the path of a program. */
+  /**
+   * Returns the settings of the next run. How the host runs the server, such as the path of a program, is determined
+   * again from the current catalogue.
+   */
   #freshSettings(record: ContainerRecord): RunSettings {
     const settings = nextSettings(record);
     const { spec } = settings;

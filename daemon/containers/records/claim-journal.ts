@@ -35,7 +35,10 @@ export const JOURNALED: Record<JournaledKind, JournaledRules> = {
 /** The state to which the container returns after the work. `running`: the server is started again. */
 export type StateBefore = 'installed' | 'stopped' | 'killed' | 'crashed' | 'running';
 
-/** What is stored about long work while it holds its claim, so that interrupted work can be recovered. */
+/**
+ * The stored data about long work, from which interrupted work is recovered. It exists while the work holds its
+ * claim.
+ */
 export type ClaimJournal = {
   kind: JournaledKind;
   /** The state to which the container returns after the work; null if it keeps its state during the work. */

@@ -8,7 +8,7 @@ import { type ContainerRecord, type ContainerStore, nextSettings } from './conta
 /** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
 export type ContainerStatus = Container;
 
-/** What to list. `cursor` is the `next_cursor` of the previous page. */
+/** A request for a page of the list of containers. `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = NonNullable<operations['listContainers']['parameters']['query']> & {
   /** The ids of the containers that the caller may see; undefined for all. */
   only?: readonly string[] | undefined;

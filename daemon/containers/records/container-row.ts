@@ -58,7 +58,7 @@ export const containerTable = new Table('containers', {
   restartAt: bigint().optional(),
   /** When the daemon kills the server if it has not stopped by then. */
   stopBy: bigint().optional(),
-  /** How the current run was asked to stop. The next daemon does not send that again. */
+  /** How the current run was asked to stop. The next daemon does not repeat this request. */
   stopSent: text<StopSent>(16).optional(),
   removeData: flag().initially(false),
   /** The user and group id that only this container has; null if it never had one. */
@@ -68,7 +68,7 @@ export const containerTable = new Table('containers', {
   /** The idempotency key and the hash of the request that created the container; null once it is removed. */
   idempotencyKey: text(128).optional(),
   requestHash: text(64).optional(),
-  /** What long work, such as a restore, has stored about itself; kept until the work has ended or is recovered. */
+  /** The journal of long work, such as a restore. It is kept until the work has ended or is recovered. */
   journal: json<ClaimJournal>().optional(),
   /** The quota in bytes; null if the container has no quota of its own. */
   diskLimit: bigint().optional(),

@@ -73,7 +73,7 @@ describe('changes of the record of a container while the database is slow', () =
     const { isHeld, release } = holdNextUpdate();
     await eventually('the late retry', isHeld);
     const change = store.update(record, { state: 'starting' });
-    // Gives the newer change time to be stored before the late retry, if the store allows that.
+    // Give the newer change some time. A store with a wrong order would store it before the late retry.
     await Promise.race([change, sleep(300)]);
     await release();
     await change;

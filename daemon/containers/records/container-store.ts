@@ -53,8 +53,8 @@ export class ContainerStore {
   readonly #rows: ModelStatic<ContainerRow>;
   readonly #records = new Map<string, ContainerRecord>();
   /**
-   * The state of each container that is reported to clients: as it is stored, or will be once the database is
-   * available.
+   * The state of each container that is reported to clients: as it is stored, or as it will be stored once the
+   * database is available.
    */
   readonly #stored = new Map<string, ContainerRecord>();
   /** The last change of each container. Changes of one container run one after the other. */

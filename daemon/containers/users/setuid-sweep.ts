@@ -64,7 +64,8 @@ export class SetuidSweep {
    */
   async nowIfOwed(record: ContainerRecord): Promise<void> {
     const { id } = record;
-    // An installation is not a run, so the record does not show whether its files were searched.
+    // The record shows only searches after a run. After an installation, which is not a run, a search that is still
+    // queued or in progress shows that the folder must be searched.
     const isUnderWay = this.#waiting.delete(id) || this.#sweeping === id;
     if (isUnderWay || isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
   }

@@ -5,7 +5,10 @@ import type { CountedSizes } from './counted-size.js';
 import type { PathClaims } from './path-claims.js';
 import type { Staging } from './staging.js';
 
-/** What a long operation needs: a signal that cancels it and, if a client follows it, where it reports progress. */
+/**
+ * The options of a long operation: a signal that cancels it and, if a client follows it, a function to report
+ * progress.
+ */
 export type FileWork = Pick<Work, 'signal'> & Partial<Work>;
 
 /** The dependencies of all file operations. */

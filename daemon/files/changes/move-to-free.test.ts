@@ -75,7 +75,7 @@ describe('moveToFree', () => {
   test('a move deletes the temporary name even if the new name is removed at once', async () => {
     const folder = await open(root);
     let reads = 0;
-    // Only the first access finds the new name. After that, its folder seems to be deleted.
+    // A location whose entry exists only at the first access. After that, its folder seems to be deleted.
     const spot = {
       ...{ path: jailPath('/cnt_one/new'), folder, name: 'new' },
       get at() {

@@ -28,7 +28,10 @@ export type StagingPlace = { folder: FileHandle; name: string; release(): Promis
  * owners.
  */
 const BESIDE = '.berth-';
-/** The container id that is used for walks that delete files of an earlier daemon. */
+/**
+ * The name that is used instead of a container's id for walks (traversals of folders) that delete files of an earlier
+ * daemon.
+ */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);

@@ -172,7 +172,8 @@ export async function finish(
 /**
  * Moves the entry to its final name, and replaces a file at that name.
  *
- * @param admit throws to reject the replacement of a file of that many bytes @returns the bytes of the replaced file
+ * @param admit called with the size of the file to replace, in bytes; throws to reject the replacement
+ * @returns the size of the replaced file
  * @throws the system's errors; the errors of `admit`
  */
 export async function placeOver(

@@ -6,12 +6,12 @@ import type { DiskReservation } from '../../disk/change-room.js';
  * takes a system call.
  */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** The maximum number of bytes that were passed to the reader and that it may not have written yet. */
+/** The maximum number of bytes that the reader has received, but may not have written yet. */
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type ReservingSpace = {
   reservation: Pick<DiskReservation, 'take' | 'give' | 'wrote'>;
-  /** The length in bytes, if it is known. Space for all of it is reserved before the first read. */
+  /** The length of the content in bytes, if it is known. Space for all of it is reserved before the first read. */
   size: number | undefined;
   /** Called with the number of bytes passed on so far. */
   onBytes?: (bytes: number) => void;

@@ -3,8 +3,9 @@ import type { ReservationPiece } from '../traversal/turn.js';
 import type { PathClaim } from './path-claims.js';
 
 /**
- * Runs a walk that writes or deletes, and reserves or releases disk space for it. Start the walk without a signal:
- * this function checks the signal after each step, when the deletions of the step have been counted.
+ * Runs a walk (a traversal of a folder) that writes or deletes files, and reserves or releases disk space for it.
+ * Start the walk without a signal: this function checks the signal after each step, when the deletions of the step
+ * have been counted.
  *
  * @param onBytes called with the total bytes written or deleted, which may include those of the next step
  * @throws the errors of the walk; `disk_full`; the signal's reason

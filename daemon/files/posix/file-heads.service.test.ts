@@ -12,7 +12,7 @@ let fixture: FilesFixture;
 beforeEach(async () => {
   fixture = await FilesFixture.open();
   writeFileSync(fixture.at('file'), 'before');
-  // A file is not read when it is opened if it changed in the last 50 ms.
+  // Opening a file also reads its content, unless the file changed in the last 50 ms.
   await sleep(60);
 });
 afterEach(async () => {

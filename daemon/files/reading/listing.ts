@@ -8,12 +8,12 @@ import { TOO_MANY } from '../walks/list-walk.js';
 import type { Walks } from '../walks/walks.js';
 import { rowsOf } from './rows.js';
 
-/** The limit in the API document (`DirectoryListing`). */
+/** The maximum number of entries that the API document allows in a list (`DirectoryListing`). */
 const MAX_ENTRIES = 1_000_000;
 
 /**
- * Lists a folder, sorted by name, while the list is read. It opens nothing before the first entry is requested, and
- * nothing is open after the last one.
+ * Lists a folder, sorted by name. The folder is opened when the first entry is requested, and nothing is open after the
+ * last one.
  *
  * @param only in the data directory, the folders to list; undefined lists all
  * @param acquire waits for a permit, which is held until the list ends

@@ -1,7 +1,10 @@
 import type { Columns } from '../traversal/columns.js';
 import { createFileTimes, fileBytes } from './file-numbers.js';
 
-/** Converts columns to entries, one at a time. `make` creates an entry; sizes and times are in the API's format. */
+/**
+ * Converts the columns of a walk to entries, one at a time. `make` creates an entry from a size and a time in the API's
+ * format.
+ */
 export function* rowsOf<Row>(
   { paths, marks, sizes, modified, unreadable }: Columns,
   make: (path: string, isMarked: boolean, size: number, modified: string, unreadable?: string) => Row,

@@ -24,7 +24,7 @@ export type FixtureOptions = Partial<
   limitBytes?: number;
 };
 
-/** The files of two containers on a real disk, and a folder outside that no operation may access. */
+/** The files of two containers on a real disk, and a folder outside of them that no operation may access. */
 export class FilesFixture {
   readonly base: string;
   readonly servers: string;

@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** Returns a zip archive with a different number of entries in its end record. */
+/** Returns a copy of a zip archive whose end record states this number of entries, whether it is correct or not. */
 export const counting = (bytes: Buffer, entries: number) => {
   const copy = Buffer.from(bytes);
   copy.writeUInt16LE(entries, copy.length - 14);

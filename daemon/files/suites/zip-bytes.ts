@@ -9,7 +9,7 @@ export type MadeEntry = {
   flags?: number;
   /** The Unix mode, in the upper half of the external attributes. */
   mode?: number;
-  /** Values in the central directory, which may be wrong. */
+  /** Values to write into the central directory, which may contradict the entry itself. */
   stated?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };

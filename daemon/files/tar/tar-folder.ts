@@ -26,8 +26,8 @@ type TarTools = {
 };
 
 /**
- * The number of buffers of the archive. One is being filled and one is being sent. The others are being deflated or
- * wait for it.
+ * The number of buffers (slots) of the archive. At any time, the walk fills one, and one is being sent to the reader.
+ * The others are being deflated or wait for that.
  */
 const SLOTS = 6;
 const LEVEL = 1;
@@ -79,8 +79,8 @@ export async function* tarGzChunks(
       waiting.push(packing(step.value, slots, deflate));
       trailer.crc = step.value.crc;
       trailer.bytes += bytesOf(step.value);
-      // Send this piece before its slot (buffer) is needed: the walk fills the slot again when the piece after the next
-      // is requested.
+      // Send this piece before the walk needs its buffer (slot) again: the walk fills that slot again when the piece
+      // after the next one is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* packed(waiting[0] ?? [], onRead);
       waiting.shift();

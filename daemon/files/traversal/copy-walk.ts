@@ -24,7 +24,7 @@ import { type ReservationPiece, Turn, type Turns } from './turn.js';
 export type CopyOptions = {
   /** The descriptor of the folder whose content is copied. */
   from: number;
-  /** The path of this folder in error messages. */
+  /** The path of the source folder, for error messages. */
   path: string;
   /** The descriptor of an empty folder that only the daemon can access. */
   to: number;
@@ -36,8 +36,8 @@ type Level = { name: string; names: string[]; mode: number };
 
 const BUFFER_BYTES = 512 * 1024;
 /**
- * How many bytes and how many files are reserved at a time. Few large reservations are better, because each ends the
- * time slice of the walk.
+ * How many bytes and how many files are reserved at a time. Few large reservations are better than many small ones,
+ * because each reservation ends the time slice of the walk.
  */
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_FILES = 256;

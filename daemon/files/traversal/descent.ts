@@ -23,9 +23,9 @@ import type { Turn } from './turn.js';
 type Level = { name: string; fd: number | undefined };
 
 /**
- * How folders are handled that cannot be read: `passed` skips them, `opened` makes them readable if the daemon owns
- * them, and `refused` ends the walk. `opened` is for removals. Only removals see the staging directory, and they fail
- * with EBUSY at folders on other mounts.
+ * How a walk handles folders that it cannot read: `passed` skips them, `opened` makes them readable if the daemon owns
+ * them, and `refused` ends the walk. Removals use `opened`, which also lets them see the staging directory, and makes
+ * them fail with EBUSY at folders on other mounts.
  */
 type Closed = 'passed' | 'opened' | 'refused';
 
@@ -41,8 +41,8 @@ type DescentOptions = {
 };
 
 /**
- * Folders that are this many levels above the current one are closed. They are opened again when the walk returns to
- * them, with at most as many others. In a tree of 32,000 nested folders, at most 128 are open.
+ * Folders that are this many levels above the current one are closed. When the walk returns to a closed folder, it
+ * opens that folder again, and at most this many others. In a tree of 32,000 nested folders, at most 128 are open.
  */
 const MAX_HELD = 32;
 /** How many names are read between two checks of the clock. */

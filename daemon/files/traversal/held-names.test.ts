@@ -25,7 +25,7 @@ import type { Turns } from './turn.js';
  */
 const FILES = 8000;
 const FILE_BYTES = 3;
-/** A memory limit for about eight hundred of these names. */
+/** A memory limit that is sufficient for about eight hundred of the test's file names. */
 const FEW_BYTES = 256 * 1024;
 
 let folder = '';

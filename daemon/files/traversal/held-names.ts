@@ -30,8 +30,8 @@ export class SharedNames {
 /**
  * Limits the memory that the names of all walks of a worker use. This is necessary because Node.js aborts the whole
  * process, and not only the worker, if the heap fills up during a system call, and any server can create a folder with
- * that many names. A worker that uses as much as is left for the others gets no more. So a worker that uses nothing
- * yet always gets some memory.
+ * that many names. No worker may use more memory than it leaves for the others. So a worker that uses nothing yet
+ * always gets some memory.
  */
 export class HeldNames {
   readonly #maxBytes: number;

@@ -7,7 +7,7 @@ export type Turns<Piece, Result> = Generator<Piece | undefined, Result, void>;
 /**
  * A report of a walk about disk space. If `reservation` is positive, the walk writes this many bytes next, so the
  * reader reserves them before it continues the walk. If it is negative, so many bytes were deleted or are not needed.
- * `isGuessed`: another program may have deleted some of them.
+ * `isGuessed` means that the number is an estimate, because another program may have deleted some of the bytes.
  */
 export type ReservationPiece = { reservation: number; isGuessed?: boolean };
 

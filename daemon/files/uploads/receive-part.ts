@@ -84,8 +84,8 @@ async function addTo(
 }
 
 /**
- * Reserves bytes that the quota already includes. Only free space of the disk is reserved, and each step ends the
- * reservation of the previous one.
+ * Returns a reservation for bytes that the quota already includes, so that only free space of the disk is reserved.
+ * Each call of `take` ends the reservation of the previous call.
  */
 const freeSpaceOnly = (reservation: DiskReservation) => ({
   take: (bytes: number) => reservation.fill(bytes),
@@ -126,7 +126,7 @@ async function writeIfRight(
   if (!isRight) throw body.broken?.by ?? mismatch();
 }
 
-/** Moves the partial file to its path. As in other uploads, it replaces a file there. */
+/** Moves the partial file of an upload to the upload's path. A file at that path is replaced, as in other uploads. */
 async function place(
   { parts, folder, entry }: Receiving,
   file: FileHandle,

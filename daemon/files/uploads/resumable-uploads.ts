@@ -34,9 +34,9 @@ export type SentPart = {
 };
 
 const HOUR_MS = 3_600_000;
-/** The lifetime after the last byte. */
+/** How long an unfinished upload is kept after its last byte was received. */
 const UNFINISHED_MS = 24 * HOUR_MS;
-/** The lifetime of a completed upload, for clients that lost the last response. */
+/** How long a completed upload is remembered, for clients that lost the last response. */
 const COMPLETED_MS = HOUR_MS;
 const SWEEP_EVERY_MS = 60_000;
 const WHAT = 'The upload cannot continue now';
@@ -79,7 +79,8 @@ export class ResumableUploads {
   /**
    * Creates an upload. An upload of 0 bytes is complete at once.
    *
-   * @throws DomainError `too_large`; `conflict`, also with `limit_reached`; the errors of `Files.upload` for the path
+   * @throws DomainError `too_large`; `conflict` (`limit_reached`) if there are too many unfinished uploads; the errors
+   * of `Files.upload` for the path
    */
   async create(upload: Omit<UploadRecord, 'id'>): Promise<ResumableUpload> {
     const path = jailPath(upload.path);
@@ -178,8 +179,8 @@ export class ResumableUploads {
   }
 
   /**
-   * Checks the path, and counts the length of the upload until the file is at its path. A file that it will replace
-   * counts until then as well.
+   * Adds an upload after checking its path. The length of the upload counts in the quota until the file is at its path.
+   * If it will replace a file, that file counts until then as well.
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { claims, jail } = this.#options.parts;
@@ -233,7 +234,7 @@ export class ResumableUploads {
     return isKnown;
   }
 
-  /** Requires exclusive use of the upload. */
+  /** Deletes an upload and its stored files. The caller must have locked the upload. */
   async #forget(entry: UploadEntry): Promise<void> {
     await this.#folder.delete(entry.record, entry.sureBytes);
     this.#table.delete(entry);

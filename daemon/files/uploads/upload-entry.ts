@@ -9,7 +9,7 @@ import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.j
  * lost.
  */
 const SILENT_MS = 5000;
-/** After this time, the request that has locked the upload may have ended. */
+/** When a client should retry that found the upload locked: by then, the request that has locked it may have ended. */
 const RETRY_AFTER_S = 1;
 
 /** A request that has exclusive use of an upload. */
@@ -53,9 +53,9 @@ export class UploadEntry {
   /** The container to whose files the upload will be added. */
   readonly containerId: string | undefined;
   isCompleted: boolean;
-  /** The number of bytes that are verified; undefined if all are. It is part of the file's name. */
+  /** The number of bytes that are verified; undefined if all are. It is part of the partial file's name. */
   sureBytes: number | undefined;
-  /** Stops counting the declared length for the container. */
+  /** Stops counting the declared length of the upload in the container's quota. */
   readonly release: () => void;
   #going: Going | undefined;
 
@@ -73,10 +73,11 @@ export class UploadEntry {
   }
 
   /**
-   * Locks the upload. A request whose client has disconnected or sends nothing is ended.
+   * Locks the upload. If another request has locked it, and its client has disconnected or sends nothing, that request
+   * is ended.
    *
-   * @param reason ends any other request, with this error
-   * @throws DomainError `locked` while another sends
+   * @param reason if given, ends the other request in any case, with this error
+   * @throws DomainError `locked` while another request sends bytes
    */
   async take(reason?: DomainError): Promise<Going> {
     for (let other = this.#going; other !== undefined; other = this.#going) {
@@ -92,14 +93,14 @@ export class UploadEntry {
     return going;
   }
 
-  /** Waits until received bytes of a disconnected client are stored, so that they count. */
+  /** Waits until the bytes that a disconnected client has sent are stored, so that `offset` includes them. */
   async settle(): Promise<void> {
     if (this.#going?.isBroken) await this.#going.done;
   }
 
   /**
-   * Returns the number of stored bytes. It is less than the length until the file is at its path, so that clients
-   * send the rest again.
+   * Returns the number of stored bytes. Until the file is at its path, this is at most the length minus 1, so that the
+   * client sends the rest again, which completes the upload.
    */
   async offset(folder: UploadFolder): Promise<number> {
     const { length } = this.record;

@@ -102,8 +102,8 @@ export class UploadFolder {
   }
 
   /**
-   * Changes the verified length in the name of the partial file, which needs no disk space. Without it, unverified
-   * bytes would count after a kill.
+   * Renames the partial file, whose name contains the number of verified bytes. A rename needs no disk space. Without
+   * this number, bytes whose checksum was not verified would count after a kill.
    */
   async markPart(record: UploadRecord, from: number | undefined, to: number | undefined): Promise<void> {
     await rename(this.part(record, from), this.part(record, to));
@@ -130,7 +130,7 @@ export class UploadFolder {
     await utimes(this.#recordFile(record.id), atMs / 1000, atMs / 1000);
   }
 
-  /** Deletes an upload. The record is first, so that an interruption leaves an orphan. @throws the system's errors */
+  /** Deletes an upload, its record first, so that an interruption leaves an orphan. @throws the system's errors */
   async delete(record: UploadRecord, sureBytes?: number): Promise<void> {
     await unlessMissing(unlink(this.#recordFile(record.id)));
     await unlessMissing(unlink(this.part(record, sureBytes)));

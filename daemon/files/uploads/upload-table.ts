@@ -15,7 +15,7 @@ const BOUNDS = {
   key: { count: 500, sizes: 32 },
   daemon: { count: 1000, sizes: 64 },
 };
-/** The number of completed uploads that are kept, for clients that have lost the last response. */
+/** The maximum number of completed uploads that are remembered, for clients that have lost the last response. */
 const MAX_COMPLETED = 1000;
 
 /** All known uploads in the order of their creation. */
@@ -37,7 +37,9 @@ export class UploadTable {
     throw new DomainError('too_large', message);
   }
 
-  /** Adds a new upload. @throws DomainError `conflict` (`limit_reached`) */
+  /**
+   * Adds a new upload. @throws DomainError `conflict` (`limit_reached`) if unfinished uploads are too many or too large
+   */
   add(record: UploadRecord): UploadEntry {
     const unfinished = this.all().filter(({ isCompleted }) => !isCompleted);
     const isFull = (entries: UploadEntry[], { count, sizes }: { count: number; sizes: number }) =>

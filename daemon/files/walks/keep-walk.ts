@@ -12,7 +12,10 @@ export type KeepOptions = {
   /** The descriptors of the folder that will be replaced, and of its replacement. */
   from: number;
   to: number;
-  /** The descriptor of a folder of the daemon on the same disk. */
+  /**
+   * The descriptor of a folder of the daemon on the same disk. Missing folders are created in it and then moved to the
+   * new folder.
+   */
   beside: number;
   /** The patterns (`Globs`) of the backup: what it includes (empty: everything), and what of that it excludes. */
   include: readonly string[];
@@ -24,7 +27,10 @@ export type KeepOptions = {
 /** The total size of the kept files in bytes, counted in a trial. */
 export type KeepResult = { bytes: number };
 
-/** A folder on the current path. `look`: its attributes. `back`: those that the new folder gets at the end. */
+/**
+ * A folder on the current path. `look`: its attributes in the old folder. `back`: the attributes to set at the end on
+ * its counterpart in the new folder; undefined until the walk has entered that.
+ */
 type Frame = { name: string; look: Stats; back: Stats | undefined };
 
 type Pieces<T = void> = Generator<undefined, T, void>;
@@ -94,7 +100,7 @@ class Keeping {
     if (!this.#old.enter(frame.name)) return;
     this.#frames.push(frame);
     if (!this.#options.isTrial) open(this.#old, frame.look);
-    // The backup does not cover this folder itself, only entries in it.
+    // The backup does not cover this folder itself, only entries in it. So the folder is kept, even if it is empty.
     if (taken.within !== 'all') this.#reach();
     yield* this.all(taken);
     if (this.#new.depth === this.#frames.length) {
@@ -106,8 +112,8 @@ class Keeping {
   }
 
   /**
-   * Enters the present folder in the new tree, and creates it if it is missing. In a trial, returns false if it is
-   * missing.
+   * Enters the current folder in the new tree. Creates it, and its parents, if they are missing. In a trial, creates
+   * nothing, and returns false if one is missing.
    */
   #reach(): boolean {
     const { isTrial } = this.#options;

@@ -43,7 +43,7 @@ describe('a directory of many names', () => {
     writeFileSync(join(folder, '0'), '');
     for (let at = 1; at < FILES; at += 1) linkSync(join(folder, '0'), join(folder, String(at)));
     held = [folder, other, aside].map((path) => openSync(path, 'r'));
-    // By this clock, a time slice has ended each time when the clock is read.
+    // This clock advances by a second at each call, so each time slice has ended when the walk reads the clock.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       now += 1000;

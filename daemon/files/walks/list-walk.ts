@@ -45,7 +45,10 @@ function addEntry(gathered: GatheredColumns, descent: Descent, name: string, pat
   }
 }
 
-/** Reads the folder that was added last. If that fails, marks it as unreadable and returns undefined. */
+/**
+ * Runs `reading`, which reads the folder that was added to the list last. If that fails, marks the folder as unreadable
+ * and returns undefined.
+ */
 function* readable<T>(
   reading: Turns<undefined, T>,
   gathered: GatheredColumns,

@@ -98,7 +98,7 @@ class Merge {
         if (aside === undefined) renameSync(target.at(name), this.#aside(`undone-${index}`));
         else renameSync(this.#aside(aside), target.at(name));
       } catch {
-        // The original error is reported instead.
+        // Ignore this error, because the error that made `undo` necessary is reported.
       }
     }
   }

@@ -13,8 +13,9 @@ export type RemoveOptions = {
 };
 
 /**
- * A folder on the current path: the names to delete, and how often the server has filled the folder again. `isCut`:
- * the folder has more names, which are read if at least one of these could be deleted.
+ * A folder on the current path. `names`: the entries to delete next. `isCut`: the folder has more names, which are read
+ * if at least one of these entries could be deleted. `goneBefore`: how many entries the walk had deleted before it read
+ * `names`. `rounds`: how often the server has filled the folder again.
  */
 type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
@@ -84,7 +85,10 @@ const unread = (name: string, rounds: number): Level => ({
 
 type Gone = { bytes: number; entries: number };
 
-/** Returns the freed bytes, also 0: yielding them lets the caller end the walk between two time slices. */
+/**
+ * Returns a piece with the bytes freed since the last piece. A piece is yielded even for 0 bytes, because the caller
+ * can end the walk only when it yields.
+ */
 function taken(gone: Gone): ReservationPiece {
   const { bytes } = gone;
   gone.bytes = 0;

@@ -7,9 +7,9 @@ import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
 /*
- * The program of a process for scans. Its working directory is the current folder of a walk. It accesses the daemon's
- * descriptors in the /proc entry of the daemon, since Node.js cannot pass them. If the host denies this access, the
- * process exits at once.
+ * A program for scans, which runs as a separate process. Its working directory is the current folder of a walk. It
+ * accesses the daemon's descriptors in the /proc entry of the daemon, since Node.js cannot pass them. If the host
+ * denies this access, the process exits at once.
  */
 setPriority(Math.max(5, getPriority()));
 const held = `/proc/${process.ppid}/fd`;

@@ -22,7 +22,10 @@ export class WalkWorker {
   readonly walks = new Map<number, string>();
   readonly #program: WorkerProgram;
   readonly #lateMs: number;
-  /** The request that the worker is handling. Further requests are queued here, so that they can be rejected. */
+  /**
+   * The request that the worker is handling. Further requests wait in `#waiting` and not in the worker, so that they
+   * can be rejected.
+   */
   #asked: Waiting | undefined;
   #waiting: Waiting[] = [];
   #watch: NodeJS.Timeout | undefined;
@@ -65,7 +68,10 @@ export class WalkWorker {
     return new Promise((resolve, reject) => this.#ask({ request, resolve, reject }));
   }
 
-  /** Moves all requests to a new worker, if this one never started up. */
+  /**
+   * Moves all walks and requests to `other`, which replaces this worker, because this one exited before it had started
+   * up.
+   */
   handOn(other: WalkWorker): void {
     for (const [id, whose] of this.walks) other.walks.set(id, whose);
     for (const waiting of this.#takeAll()) other.#ask(waiting);

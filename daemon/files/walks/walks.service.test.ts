@@ -17,7 +17,7 @@ import { type WalkOptions, Walks } from './walks.js';
 /** The number of files. Their names are long, so that a list has more than two pieces, of which one is read ahead. */
 const FILES = 2000;
 const name = (index: number) => String(index).padStart(250, '.');
-/** Deeper than the number of folders on a path that are kept open. */
+/** More nested folders than a walk keeps open at the same time. */
 const DEPTH = 40;
 const OWN: WalkOptions = { of: 'cnt_own' };
 
@@ -39,7 +39,8 @@ describe('directory walks', () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
-    // When this request has ended, the next piece of the list has been made, so that no request of the list is pending.
+    // When this second walk has ended, the worker has also prepared the next piece of the list. So no request of the
+    // list is pending when the workers are closed.
     await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {

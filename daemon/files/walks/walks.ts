@@ -22,7 +22,10 @@ export type WalkOptions = {
 };
 
 const MAX_WALKS = 64;
-/** A time slice takes about 20 ms, but on a slow disk a single system call may take a second. */
+/**
+ * `lateMs` is long because a single system call may take a second on a slow disk, although a time slice takes about 20
+ * ms.
+ */
 const POOL: WorkerPoolOptions = { maxWorkers: 8, idleMs: 30_000, lateMs: 3000, isApart: false };
 
 /**

@@ -11,7 +11,10 @@ export type WorkerPoolOptions = {
   idleMs: number;
   /** A worker that does not reply for this long counts as blocked by a file system call. */
   lateMs: number;
-  /** Whether walks run in processes (`scanner.ts`), or in threads if processes cannot access descriptors. */
+  /**
+   * If true, walks run in processes (`scanner.ts`), or in threads if these processes cannot access the daemon's
+   * descriptors. If false, walks always run in threads.
+   */
   isApart: boolean;
 };
 

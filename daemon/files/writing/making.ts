@@ -32,13 +32,15 @@ export async function makeDirectory(
 }
 
 /**
- * Responds to a request to create a container's own folder, which only an installation creates.
+ * Handles a request to create a container's own folder, which only an installation can create. Does nothing if the
+ * folder exists and `isFine` is true.
  *
- * @throws DomainError, unless the folder exists and `isFine` is true
+ * @throws DomainError in all other cases
  */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await unlessKind(parts.jail.hold(path, requireFolder), 'not_found');
-  // If the container does not exist, this throws "no such container", which is a better error than "no such folder".
+  // If the container does not exist, this call throws "no such container", which is a better error than "no such
+  // folder".
   if (!isThere) await parts.claims.during(path, nothing);
   if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} already exists: choose another name.`);

@@ -99,8 +99,8 @@ async function measuredProgress(
 }
 
 /**
- * Opens a folder. Makes it readable first if needed: a server may have removed the permissions of its user, as which
- * the daemon may run.
+ * Opens a folder, and makes it readable first if needed: the server may have removed the permissions of its own user,
+ * and the daemon may run as that user.
  *
  * @throws DomainError `conflict` if it is a mount point; the system's errors
  */

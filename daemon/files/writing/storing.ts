@@ -38,7 +38,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
 }
 
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
-  // The data directory contains only the containers' folders. No file can be stored in it.
+  // Return false for the data directory. It contains only the containers' folders, so no file can be stored in it.
   if (path.names.length === 0) return false;
   return (await unlessKind(jail.hold(path, statOf), 'not_found'))?.isDirectory() ?? false;
 }
@@ -47,7 +47,10 @@ function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   const place = jailPath(`${folder.text}/${fileName}`);
   if (place.names.length === folder.names.length + 1) return place;
   const what = `The path ${quoted(folder.text)} is a folder`;
-  throw new DomainError('invalid_input', `${what}: send each file with the name for it in that folder.`);
+  throw new DomainError(
+    'invalid_input',
+    `${what}: send the name of the file in that folder as the file name of the upload.`,
+  );
 }
 
 /** The error for two files of the same name, of which one would silently replace the other. */

@@ -92,7 +92,9 @@ async function makeUnlessThere(
   return isPlaced === true;
 }
 
-/** Appends all bytes, or none if an error occurs, unless the server appends at the same time. */
+/**
+ * Appends all bytes. If that fails, removes those that were written, unless the server has appended in the meantime.
+ */
 async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   const { size: before } = await file.stat();
   let written = 0;

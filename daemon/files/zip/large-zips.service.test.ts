@@ -55,7 +55,8 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     const take = (from: Iterable<Uint8Array>) => {
       for (const chunk of from) chunks.push(Buffer.from(chunk));
     };
-    // The checksum is wrong, because `unzip` does not test this file: reading all of it would take a minute.
+    // The checksum in this entry is wrong. That does not matter, because `unzip` only tests the next entry below:
+    // reading all of this one would take a minute.
     for (let index = 0; index < blocks; index += 1) {
       const ends = { isFirst: index === 0, isLast: index === blocks - 1 };
       const place = { from: 0, to: BLOCK_BYTES, bytes: BLOCK_BYTES };
@@ -70,8 +71,8 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     execFileSync('unzip', ['-tqq', fixture.at('long.zip'), 'next']);
     const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${fixture.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
-    // After the data, each size must have eight bytes, because the header announces that to readers that stream the
-    // archive.
+    // The header announces to programs that stream the archive that each size after the data has eight bytes. Check
+    // that the sizes there have that length.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
     const sizes64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;

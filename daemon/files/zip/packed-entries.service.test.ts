@@ -148,7 +148,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     for (const path of ['world/link', 'world/folder/outside']) {
       await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    // An archive that an earlier request has created is included.
+    // The second archive includes the archive that the first request has created.
     await zips.zip({}, { output: 'again.zip' });
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });

@@ -46,7 +46,8 @@ export async function* zipChunks(
     for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
       waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
       if (piece.refused !== undefined) throw refusal(path, piece.refused);
-      // Send a piece before its slot is needed: the walk fills it again when the piece after the next is requested.
+      // Send a piece before the walk needs its buffer (slot) again: the walk fills that slot again when the piece after
+      // the next one is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* written(waiting[0] ?? [], writer, onRead);
       waiting.shift();

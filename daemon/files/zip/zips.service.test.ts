@@ -62,7 +62,7 @@ describeWith(['unzip'], 'a zip file', () => {
     rmSync(fixture.at('world', 'd vanishes'));
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       bytes.push(Buffer.from(chunk));
-      // Readers have only reached the first few blocks of this file.
+      // So far, only the first few blocks of this file have been read. Its length changes before the rest is read.
       if (bytes.length === 10) truncateSync(fixture.at('world', 'b grows'), 3 * MIB + 5);
     }
     await sent.close();
@@ -84,7 +84,8 @@ describeWith(['unzip'], 'a zip file', () => {
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
     await expect(going).rejects.toThrow('cancelled');
     expect(existsSync(fixture.at('world.zip'))).toBe(false);
-    // At the disconnection, the first client has read a chunk, the second none, and the third is waiting for one.
+    // When the downloads are closed, the first client has read a chunk, the second has read none, and the third is
+    // waiting for one.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
     await one.chunks.next();
     await asking.chunks.next();

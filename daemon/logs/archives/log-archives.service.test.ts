@@ -172,7 +172,7 @@ describe('the archives in the log of a container', () => {
     expect(await names()).toEqual([]);
     await expect(archives().download(name)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await bytesOf(download)).equals(bytes)).toBe(true);
-    // Each result must be that of the log before the deletion or after it.
+    // Each read must see the log either before the deletion, with all its lines, or after it, with none.
     for (const { total } of await Promise.all([searching, reading])) expect([0, 50_000]).toContain(total);
     expect((await fixture.history()).total).toBe(0);
   });

@@ -61,7 +61,8 @@ export function nextStem(folder: string, nowMs: number): string {
   const stems = archivesIn(folder).map(({ stem }) => stem);
   const last = stems.at(-1);
   const laterMs = last === undefined ? nowMs : Math.max(nowMs, stemTimeMs(last) + 1);
-  // The name of the latest archive may represent an invalid time.
+  // The latest archive may already have the last possible time. Then there is no later one, and the search for an
+  // unused time begins at the current time.
   for (let atMs = laterMs <= LAST_MS ? laterMs : nowMs; ; atMs += 1) {
     const stem = isoTime(atMs).replace(/[-:.]/g, '');
     if (!stems.includes(stem)) return stem;

@@ -70,8 +70,8 @@ function isFull(used: number, byte: number): boolean {
 }
 
 /**
- * Returns the first position after `from` at which a character begins that no longer fits into the line; `to` if all
- * fit.
+ * Returns the first position after `from` at which the line must be split, because the character that begins there no
+ * longer fits into the line. Returns `to` if all characters fit.
  */
 function cutBefore(chunk: Buffer, from: number, to: number, used: number): number {
   for (let at = Math.max(from + 1, from + MAX_LINE_BYTES - MAX_OVERHANG - used); at < to; at += 1) {

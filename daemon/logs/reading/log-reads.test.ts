@@ -6,7 +6,7 @@ const SHORT = { lines: [] };
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Creates reads that end when the test lets them, and clients that receive no response before that. */
+/** Creates reads and clients. The test decides when a read ends, and when a client has received its response. */
 function fixture() {
   const reads = new LogReads();
   const ends: (() => void)[] = [];

@@ -19,7 +19,10 @@ export class ConnectionBounds {
   #peer: Peer | undefined;
   #udpBytes = 0;
 
-  /** @param tooMuch must end the process, because gamedig cannot be made to close a connection */
+  /**
+   * @param tooMuch called when the server has sent too many bytes. It must end the process, because gamedig cannot be
+   * made to close a connection
+   */
   constructor(tooMuch: () => void) {
     this.#tooMuch = tooMuch;
     const { connect } = Socket.prototype;

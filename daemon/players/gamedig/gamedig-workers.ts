@@ -12,7 +12,7 @@ export type GamedigWorkersOptions = {
 
 const MAX_WAITING = 64;
 const REFUSAL = 'Too many servers are being queried for their players. Try again in a moment.';
-/** How much earlier than the deadline at which it would be killed the worker itself ends a query. */
+/** The worker itself ends a query this long before the deadline at which the worker would be killed. */
 const MARGIN_MS = 200;
 
 /** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */

@@ -96,7 +96,7 @@ async function kill(
   if (!(await isProcessOfContainer(pid, engineId))) return;
   const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
   await killTree(pid, engineId);
-  // A process that the command has left may keep the stream open after the command has ended.
+  // A process that the command has left running may keep the stream open after the command has ended.
   await ended.catch(() => undefined);
 }
 
@@ -133,8 +133,8 @@ async function programExists(
 }
 
 /**
- * Returns the streams that receive stdout and stderr. While one of them waits, the connection is not read. This is
- * done here because the demultiplexer ignores back pressure.
+ * Returns the streams that receive stdout and stderr. While one of them waits for buffer space, the connection is not
+ * read. The demultiplexer does not ensure that, because it ignores back pressure.
  */
 function sinksOf(output: CommandOutput, stream: Duplex): { stdout: Writable; stderr: Writable } {
   let waits = 0;

@@ -9,8 +9,8 @@ const killed = (isOutOfMemory: boolean, FinishedAt = new Date().toISOString()) =
 });
 
 /**
- * Follows a run whose container has these states, one per poll; the last one stays. Returns the end that is reported,
- * and the number of polls.
+ * Follows a run whose container has these states, one for each poll. Further polls return the last one. Returns how the
+ * run ended according to the follower, and the number of polls.
  */
 async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: number }> {
   let looks = 0;

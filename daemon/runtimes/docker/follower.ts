@@ -22,8 +22,8 @@ export type FollowedRun = {
 /** How long to wait after the end of the log before asking the engine for the end of the container. */
 const SETTLE_MS = 25;
 /**
- * How many times the state of a killed run is read. The engine detects separately, sometimes after its end, that a run
- * was out of memory.
+ * How many times the state of a killed run is read. The engine may report only after the end of a run that the run was
+ * out of memory.
  */
 const REASON_LOOKS = 20;
 const NEW_MS = 5000;
@@ -70,7 +70,8 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
       if (exit !== null && complete && isWhole(exit)) {
-        // If the engine was reachable when the run ended, the run did not end because the engine restarted.
+        // If the engine was reachable when the run ended, its restart is not the cause. If the container no longer has
+        // this run, the cause cannot be determined.
         const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
         const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
         if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);

@@ -21,7 +21,7 @@ export function commandOutputTests(
     let asked = 0;
     const beforeLargeOutput = async () => {
       asked += 1;
-      // Wait longer than the runtime waits for children of a command that has ended.
+      // Wait longer than the runtime waits for the rest of the output after a command has ended.
       await sleep(1000);
     };
     const bounds = { maxOutputBytes: 150_000, beforeLargeOutput };

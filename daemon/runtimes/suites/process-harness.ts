@@ -34,7 +34,7 @@ export class ProcessHarness {
   readonly runtime = this.another();
   readonly #ids: string[] = [];
 
-  /** Returns another runtime with the same folders, as the next daemon has it. */
+  /** Returns another runtime with the same folders, like that of a daemon after a restart. */
   another(): ContainerRuntime {
     const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
     return new ProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });

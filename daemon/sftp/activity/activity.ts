@@ -28,7 +28,7 @@ export type ActivityRequest = {
   only?: readonly string[] | undefined;
 };
 
-/** `size` is the bytes transferred, or 0. */
+/** An entry to record. `size` is the number of bytes that were transferred; 0 for actions without a transfer. */
 export type ActivityEntry = Omit<SftpActivityEntry, 'timestamp'> & { action: SftpAction | 'login' };
 
 type Row = Omit<SftpActivityEntry, 'timestamp'> & { at: number };
@@ -52,16 +52,16 @@ const DEFAULT_LIMIT = 50;
 
 /**
  * Records the actions of users over SFTP. Recording never delays or fails an action: entries are collected and written
- * together. Until then, repeated changes of one path become one entry, except logins. While the database rejects
- * writes or the disk is nearly full, entries are queued, up to a limit. The number of dropped entries is logged for
- * each user.
+ * together. Repeated changes of one path become one entry as long as that entry is not written yet; each login has its
+ * own entry. While the database rejects writes or the disk is nearly full, entries are queued, up to a limit. The
+ * number of dropped entries is logged for each user.
  */
 export class Activity {
   readonly #sequelize: Sequelize;
   readonly #options: Required<ActivityOptions>;
   readonly #rates = new SlidingWindow({ limit: MAX_A_MINUTE, windowMs: MINUTE_MS });
   #waiting: Row[] = [];
-  /** How many entries at the head of the queue are being written. They must not be changed. */
+  /** How many entries at the head of the queue are being written. Further entries must not be merged into them. */
   #writing = 0;
   /** The number of dropped entries, by user. */
   readonly #dropped = new Map<string, number>();
@@ -133,7 +133,7 @@ export class Activity {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#options.database.later(() => this.#inTurn(() => this.#write()));
-      // Try again later. Writes are skipped while disk space is short, and they may fail.
+      // Entries may still be queued: writes are skipped while disk space is short, and they may fail. Try again later.
       if (this.#waiting.length > 0) this.#writeSoon();
     }, this.#options.gatherMs);
     this.#timer.unref();
@@ -161,7 +161,7 @@ export class Activity {
   }
 
   #read(limit: number, { username, only }: Omit<ActivityRequest, 'limit'>): Promise<Row[]> {
-    // SQL for the first name of the path; an empty string for the data directory.
+    // SQL for the first name of the path, which is the container's; an empty string for the data directory itself.
     const container = "substr(path, 2, instr(substr(path, 2) || '/', '/') - 1)";
     return this.#sequelize.query<Row>(
       `SELECT ${FIELDS.join(', ')} FROM sftp_activity WHERE ($2 IS NULL OR username = $2)

@@ -18,7 +18,10 @@ const ROW: CredentialRow = {
   ...{ created_at: 0, expires_at: null, actor: null },
 };
 
-/** Returns the handler of a connection's login attempts. `verdict` decides on each. The outcomes are recorded. */
+/**
+ * Returns the handler of a connection's login attempts. `verdict` returns the result of each attempt. The handler's
+ * outcomes are recorded.
+ */
 function harness(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
   const outcomes: string[] = [];
   const disconnected = new AbortController();

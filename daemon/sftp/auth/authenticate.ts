@@ -11,7 +11,7 @@ export type AuthParts = {
   logins: Pick<Logins, 'byPassword' | 'byKey' | 'isValid'>;
   files: Pick<Files, 'describe'>;
   logger: Logger;
-  /** Returns whether `signature` is a signature of `blob` by this public key (`TYPE BASE64`). */
+  /** Returns whether `signature` is a valid signature of `blob` by the public key `key` (`TYPE BASE64`). */
   verify(key: string, blob: Buffer, signature: Buffer, hash: string | undefined): Promise<boolean>;
   /** The delay before the first rejection of a connection, in milliseconds. It increases linearly with each failure. */
   failureDelayMs: number;
@@ -91,7 +91,7 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
 
 const isCredential = (verdict: Verdict): verdict is CredentialRow => typeof verdict === 'object';
 
-/** Treats a login like one from a blocked address if too many passwords are being checked. */
+/** Returns `blocked`, as for a blocked address, if too many passwords are being checked. Rethrows all other errors. */
 function busy(error: unknown): 'blocked' {
   if (isKind(error, 'rate_limited')) return 'blocked';
   throw error;

@@ -13,7 +13,7 @@ export const credentialTable = new Table('sftp_credentials', {
   created_at: bigint(),
   /** When the credential expires. Null if it does not expire. */
   expires_at: bigint().optional(),
-  /** The user on whose behalf it was created (header `Berth-Actor`). Null without the header. */
+  /** The user on whose behalf the credential was created (header `Berth-Actor`). Null without the header. */
   actor: text().optional(),
 });
 
@@ -25,8 +25,8 @@ export type SftpAddress = {
   host: string;
   port: number;
   /**
-   * Whether the sender of a request may know a better host name: the operator has set none, and the server listens on
-   * all addresses or on loopback.
+   * Whether `host` is only a guess: the operator has set none, and the server listens on all addresses or on loopback.
+   * The sender of a request may then know a better host name.
    */
   isGuess?: boolean;
 };

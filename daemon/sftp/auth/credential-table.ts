@@ -35,7 +35,10 @@ export class CredentialTable {
     await this.#change(`DELETE FROM sftp_credentials WHERE ${OF_ACTOR}`, containerId, actor);
   }
 
-  /** Makes the credentials that would last longer expire at this time, in milliseconds since the Unix epoch. */
+  /**
+   * Makes an actor's credentials for a container expire at `expiresAtMs` (milliseconds since the Unix epoch).
+   * Credentials that expire earlier are not changed.
+   */
   async shortenOfActor(containerId: string, actor: string, expiresAtMs: number): Promise<void> {
     await this.#change(
       `UPDATE sftp_credentials SET expires_at = $3 WHERE ${OF_ACTOR} AND (expires_at IS NULL OR expires_at > $3)`,

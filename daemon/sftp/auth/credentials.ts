@@ -50,29 +50,33 @@ const PLACES = {
 type CredentialMaker = {
   /** The API key of the request. */
   keyId: string;
-  /** The user that the key's owner names (header `Berth-Actor`). */
+  /** The user on whose behalf the key's owner creates the credential (header `Berth-Actor`). */
   actor?: string | undefined;
   /** See `credentialView`. */
   clientHost?: string | undefined;
 };
 
-/** What happens to the sessions of a credential. The promise of `ended` resolves when they have ended. */
+/**
+ * The functions that end the sessions of a credential. `ended` is called when the credential becomes invalid. Its
+ * promise resolves when the sessions have ended.
+ */
 type SessionEnds = {
   ended(id: string): Promise<void>;
-  /** Called when the credential will expire earlier than before, in milliseconds since the Unix epoch. */
+  /** Called when a credential will expire earlier than before, at `expiresAtMs` (milliseconds since the Unix epoch). */
   shortened(id: string, expiresAtMs: number): void;
 };
 
 /**
  * The SFTP credentials. All of them are kept in memory, where each login looks them up. Only this class writes to the
- * table, and it writes before it changes the memory. An expired credential is ignored and does not count.
+ * table, and it writes before it changes the memory. An expired credential cannot be used, and does not count toward
+ * the limits.
  */
 export class Credentials {
   readonly #table: CredentialTable;
   readonly #options: CredentialsOptions;
   readonly #rows: Map<string, CredentialRow>;
   #sessions: SessionEnds = { ended: () => Promise.resolve(), shortened: () => undefined };
-  /** Runs changes one at a time, so that concurrent requests cannot exceed the limits or use the same name. */
+  /** Runs changes one at a time, so that concurrent requests cannot exceed the limits or use the same user name. */
   readonly #inTurn = createTransactionQueue();
 
   private constructor(options: CredentialsOptions, table: CredentialTable, rows: readonly CredentialRow[]) {
@@ -116,7 +120,7 @@ export class Credentials {
   ): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
-    // Check this before the expensive hash. It is checked again when the change runs.
+    // Check the user name and the limits before the expensive hash. They are checked again when the change runs.
     this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
     const password_hash = await this.#options.hasher.hash(password, keyId);
@@ -185,9 +189,10 @@ export class Credentials {
   }
 
   /**
-   * Revokes all credentials that an actor has created in a container, or with `expires_in`, makes those that would last
-   * longer expire then. Waits for the sessions of revoked ones to end. As for a removed container, the memory is changed
-   * first. @returns the changed credentials; none if there are none, so that the request can be repeated
+   * Revokes all credentials that an actor has created in a container, and waits for their sessions to end. With
+   * `expires_in`, revokes none, but makes those that would last longer expire after that time. The memory is changed
+   * before the table, so the change applies even if the database fails.
+   * @returns the changed credentials. A repeated request may return none.
    */
   async endOfActor(request: EndSftpCredentialsRequest): Promise<EndedSftpCredentials> {
     const { container_id, actor, expires_in } = request;
@@ -205,7 +210,7 @@ export class Credentials {
         await this.#table.deleteOfActor(container_id, actor).finally(() => ended);
       } else {
         for (const row of its) {
-          // Logins in progress have this object as well.
+          // Logins in progress use the same object, so the new expiry applies to them as well.
           row.expires_at = until;
           this.#sessions.shortened(row.id, until);
         }

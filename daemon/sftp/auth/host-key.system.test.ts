@@ -39,7 +39,7 @@ describeWith(['ssh'], 'the host key', () => {
   const flipped = (text: string) => {
     const lines = text.split('\n');
     const bytes = Buffer.from(lines.slice(1, -2).join(''), 'base64');
-    // This byte is in the private half.
+    // Change a byte in the private half of the key.
     bytes[200] = (bytes[200] ?? 0) ^ 1;
     return [lines[0], bytes.toString('base64'), lines.at(-2), ''].join('\n');
   };

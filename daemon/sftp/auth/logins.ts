@@ -12,7 +12,8 @@ export type LoginsOptions = {
   credentials: Pick<Credentials, 'ofUser' | 'find'>;
   hasher: Pick<PasswordHasher, 'verify'>;
   /**
-   * Counts failures over HTTP and SFTP together. It has a higher limit than `maxFailures` and a shorter time window.
+   * Counts failed logins over HTTP and SFTP together. This limit is higher than `maxFailures`, and its time window is
+   * shorter.
    */
   failedCredentials: Pick<FailedCredentials, 'begin' | 'end'>;
   /** The maximum number of wrong passwords per address in five minutes. Defaults to 20. */

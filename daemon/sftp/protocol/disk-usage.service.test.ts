@@ -11,7 +11,7 @@ import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
 const MIB = 1024 * 1024;
 const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
-/** No second measurement takes place, so that the test checks the accounting alone. */
+/** Options for tests of the accounting alone: no second measurement takes place. */
 const ONCE = { ...QUICK, againAfterMs: 600_000 };
 const done = { status: STATUS.OK };
 const full = {
@@ -53,7 +53,7 @@ describe('files of a container with a disk limit', () => {
     for (let at = 0; at < 4 * MIB; at += piece.length)
       expect(await client.writeAt(handle, at, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 4 * MIB, Buffer.from('x'))).toMatchObject(full);
-    // Bytes within the file may be overwritten at the limit.
+    // When the container is at its limit, bytes within the file may still be overwritten.
     expect(await client.writeAt(handle, 0, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 2 ** 40, piece)).toMatchObject(full);
     expect(await sized(handle, 2 ** 40)).toMatchObject(full);
@@ -203,7 +203,7 @@ describe('files of a container with a disk limit', () => {
       'most of the file to be stored',
       () => (sftp.fixture.folders.stored.get('cnt_one') ?? 0) >= MIB,
     );
-    // A measurement during the write must not count bytes twice.
+    // Start a measurement during the write. It must not count bytes twice.
     sftp.fixture.folders.notify('cnt_one', 'written');
     await eventually('the measurement', () => sftp.fixture.files.disk.bytesOf('cnt_one') <= 3 * MIB);
     await client.close(handle);

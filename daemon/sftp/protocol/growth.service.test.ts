@@ -20,7 +20,7 @@ describe('a file of a container with a disk limit', () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
     sftp = await SftpFixture.open({ diskTiming, limitBytes: LIMIT_BYTES });
     client = await PacketClient.begun(sftp);
-    // Wait until the first measurement has ended: bytes written during a measurement may be counted twice.
+    // Start the first measurement and wait until it has ended: bytes written during a measurement may be counted twice.
     sftp.fixture.folders.notify('cnt_one', 'written');
     await eventually('the first measurement', () => sftp.fixture.folders.stored.get('cnt_one') === 0);
   });
@@ -35,7 +35,7 @@ describe('a file of a container with a disk limit', () => {
 
   test('a file cannot exceed the limit by any request that sets its size', async () => {
     const first = await client.opened('/first', WRITE | CREAT);
-    // Holes count as well, because they may be filled later.
+    // Holes of a sparse file count toward the limit as well, because they may be filled later.
     expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
     const handle = await client.opened('/second', WRITE | CREAT);
     expect(await client.writeAt(handle, 2 * MIB, Buffer.from('x'))).toMatchObject(full);

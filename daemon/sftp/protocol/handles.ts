@@ -14,7 +14,7 @@ export type FileEntry = {
 export type FolderEntry = { kind: 'folder'; open: OpenFolder; leave: () => void };
 export type HandleEntry = FileEntry | FolderEntry;
 
-/** The maximum number of handles in a session. The share of the session may allow fewer. */
+/** The maximum number of handles in a session. The limits of its credential (`Share`) may allow fewer. */
 export const MAX_HANDLES = 256;
 const HANDLE_BYTES = 4;
 
@@ -30,7 +30,7 @@ export class Handles {
   #opening = 0;
   #last = 0;
 
-  /** @param share also counts the handles of other sessions of the credential */
+  /** @param share the limits of the credential, which count the handles of all its sessions */
   constructor(share: Pick<Share, 'takeHandle' | 'maxHandles'>) {
     this.#share = share;
   }

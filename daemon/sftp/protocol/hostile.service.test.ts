@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-/** Returns the bytes as a packet: their length, or a wrong one, comes first. */
+/** Returns the bytes as a packet, which begins with its length. A test may pass a wrong length. */
 const framed = (bytes: Buffer, length = bytes.length) => {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(length);
@@ -50,7 +50,7 @@ describe('invalid SFTP packets', () => {
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));
     await client.over;
-    // The same packet also ends a session if it is the first packet.
+    // The invalid packet also ends a session if it is the first packet.
     const first = new PacketClient(sftp);
     first.write(garbage);
     await first.over;

@@ -47,7 +47,7 @@ export class Replies {
   }
 
   /**
-   * Takes memory for a request if the limits allow it, or if the session has taken none.
+   * Takes memory for a request if the limits allow it. A session that has taken no memory yet may exceed the limits.
    * @returns whether the memory was taken
    */
   holdNow(bytes: number): boolean {

@@ -17,7 +17,7 @@ export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
 
 const GARBAGE = 'SFTP session ended by an invalid packet';
 const STALL_MS = 300_000;
-/** The memory that counts for a request without data, and for a page of names. */
+/** The minimum memory that is reserved for a request and its reply, in bytes. A page of names fits into it. */
 const SMALL_BYTES = 32 * 1024;
 const LARGE_BYTES = 256 * 1024;
 

@@ -103,7 +103,7 @@ describe('open files and folders over SFTP', () => {
     for (let count = 0; count < 2; count += 1) expect((await folder(again)).type).toBe(TYPE.HANDLE);
     expect(await one.open('/file', READ)).toEqual(refused);
     expect(await again.names(TYPE.OPENDIR, '/')).toEqual(refused);
-    // A failed request to open a file does not count.
+    // A request that fails to open a file does not count toward the maximum number of open files.
     for (let count = 0; count < 8; count += 1) {
       expect(await other.open('/missing', READ)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     }
@@ -111,7 +111,7 @@ describe('open files and folders over SFTP', () => {
     expect(await third.open('/file', READ)).toEqual(refused);
     await one.close(file);
     await third.opened('/file', READ);
-    // The handles of a session no longer count after its end.
+    // After the end of a session, its handles no longer count toward the maximum of its credential.
     for (const client of [again, other]) await client.end();
     await one.opened('/file', READ);
     for (let count = 0; count < 3; count += 1) await third.opened('/file', READ);
@@ -159,7 +159,8 @@ test('clients that do not read their replies take little memory, and do not slow
   const share = sftp.shares.of('user').held;
   await eventually('the memory limit of the credential', () => !share.hasSpace(256 * 1024));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
-  // A client with another credential, and one with the same credential, which is served one request at a time.
+  // Replies are sent both to a client with another credential, and to another client with the same credential. The
+  // requests of the second client are served one at a time.
   for (const name of ['other', 'user']) {
     const client = await PacketClient.begun(sftp, { share: sftp.shares.of(name) });
     const handle = await client.opened('/large', READ);

@@ -19,11 +19,14 @@ export type Share = {
 
 /** The number of descriptors per handle: a folder and its listing each have one. */
 const DESCRIPTORS_PER_HANDLE = 2;
-/** SFTP may use one of this many equal parts of the daemon's descriptors. */
+/** The number by which the daemon's file descriptors are divided: SFTP may use a quarter of them. */
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
-/** The maximum memory of all sessions together, and of the sessions of one credential. */
+/**
+ * The maximum memory for requests in progress and unsent replies: of all sessions together, and of the sessions of one
+ * credential (`MAX_EACH_BYTES`).
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_EACH_BYTES = 16 * 1024 * 1024;
 

@@ -18,7 +18,7 @@ describe('the limiter of SSH connections', () => {
     expect(acquire('192.0.2.3', 'c1')).toBeDefined();
     expect(ended).toEqual(['a1']);
     expect(limiter.count).toBe(4);
-    // No other address has so many connections that one of them would be closed.
+    // No connection is closed for this one, because no other address has enough connections.
     expect(acquire('192.0.2.3', 'c2')).toBeUndefined();
     expect(ended).toEqual(['a1']);
     own?.release();

@@ -17,15 +17,15 @@ const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
 /**
- * Returns the maximum number of connections before login, which is also the maximum of one address: half of all
- * connections.
+ * Returns the maximum number of connections before login, which is half of all connections. It is also the maximum
+ * number of connections of one address, whether logged in or not.
  */
 export const maxBeforeLogin = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
 type Counts = { all: number; beforeLogin: number };
 /**
- * The connections of one network. `waiting` has a function for each connection before login that closes it, the oldest
- * first.
+ * The connections of one network. `waiting` contains a function for each connection that has not logged in, the oldest
+ * first. The function closes that connection.
  */
 type Network = Counts & { waiting: Set<() => void> };
 
@@ -103,8 +103,8 @@ export class ConnectionLimiter {
   }
 
   /**
-   * Closes a connection before login from another prefix with more connections, to free its slot.
-   * @returns whether one was closed
+   * Closes a connection before login from another address prefix that has more connections, to free its slot.
+   * @returns whether a connection was closed
    */
   #evictFor(network: string): boolean {
     const largest = this.#prefixesBeforeLogin.largestBeside(network);

@@ -49,7 +49,7 @@ const MAX_USELESS_CHANNELS = 1000;
 const MIN_PACKET_BYTES = 1024;
 /** The maximum number of bytes that are read from a connection at a time. */
 const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
-/** How long a client has to read the remaining data. Then its socket is destroyed. */
+/** When a connection is closed, how long the client has to read the remaining data. Then its socket is destroyed. */
 const GOODBYE_MS = 1000;
 /** The longest timeout that Node.js supports (2^31 - 1). */
 const MAX_TIMER_MS = 2_147_483_647;
@@ -81,7 +81,8 @@ export class Connection {
     this.#outbox = new Outbox(socket);
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
-    // Register this listener before ssh2 registers its own, because after those, ssh2 writes nothing to the socket.
+    // Register this listener before ssh2 registers its own listeners for `end`. Once ssh2's listeners have run, ssh2
+    // writes nothing more to the socket.
     socket.once('end', () => {
       this.#abort();
       // Do not wait endlessly for a client that does not read the remaining data.
@@ -115,7 +116,7 @@ export class Connection {
       this.#exchanges += 1;
       this.#memory.serve(cipherOf(client), negotiated);
       if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
-      // ssh2 writes its queued packets after this listener, so check the outbox afterwards.
+      // ssh2 writes its queued packets after this listener has run, so check the outbox later.
       else setImmediate(() => this.#outbox.look());
     });
     const handleAttempt = authenticate(this.#parts, this.#address, this.#ended.signal);
@@ -184,7 +185,7 @@ export class Connection {
     context.accept();
   }
 
-  /** Serves the subsystem `sftp`, once per session. Other requests are rejected, by ssh2. */
+  /** Serves the subsystem `sftp`, once per session. All other requests are rejected. */
   #offer(session: Session): void {
     let channel: SftpChannel | undefined;
     session.on(

@@ -24,7 +24,7 @@ export class Outbox {
     this.#given += bytes;
   }
 
-  /** Whether the data in the socket's own buffer exceeds the limit. */
+  /** Whether the socket's own buffer contains more than `MAX_UNSENT_BYTES`. */
   get isSocketFull(): boolean {
     return this.#socket.writableLength > MAX_UNSENT_BYTES;
   }
@@ -39,7 +39,10 @@ export class Outbox {
     else listener();
   }
 
-  /** Calls the listeners if few bytes are unsent. Must be called at the end of a key exchange. */
+  /**
+   * Calls the waiting listeners, unless more than `MAX_UNSENT_BYTES` are unsent. Must be called at the end of a key
+   * exchange.
+   */
   look(): void {
     if (this.isFull) return;
     const waiting = [...this.#waiting];

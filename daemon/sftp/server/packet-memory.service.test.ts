@@ -16,7 +16,7 @@ const ALL = Buffer.concat(Array.from({ length: ROUNDS }, () => SIZES.map(bytesOf
 const EMPTY_BYTES = 4 + 1 + 15 + 16;
 const GCM = { sc: { cipher: 'aes128-gcm@openssh.com' } } as Parameters<PacketMemory['serve']>[1];
 
-/** Sends all sizes in several rounds, each after a key exchange. */
+/** Sends data of each of the `SIZES` in several rounds. A key exchange precedes each round. */
 async function sendAll(client: SshClient, channel: ServerChannel): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await new Promise<void>((resolve) => client.rekey(() => resolve()));

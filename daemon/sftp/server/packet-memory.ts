@@ -42,7 +42,8 @@ export class PacketMemory {
   /** Makes a cipher use these buffers. Call it after each key exchange, because that replaces the cipher. */
   serve(cipher: PacketCipher | undefined, { sc }: Pick<NegotiatedAlgorithms, 'sc'>): void {
     if (cipher === undefined || !sc.cipher.includes('-gcm')) return;
-    // Without ssh2's native addon, the cipher is in JavaScript and keeps the tag in a separate buffer.
+    // Without ssh2's native addon, the cipher is in JavaScript and keeps the tag in a separate buffer, so it cannot use
+    // these buffers.
     if (cipher.allocPacket(0).length !== layoutOf(0).bytes) return;
     cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
   }

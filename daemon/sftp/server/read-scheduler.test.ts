@@ -53,7 +53,7 @@ test('a short read waits for at most one piece of data of each other connection'
   const read: string[] = [];
   let left = 100;
   scheduler.schedule(() => {
-    // This connection is scheduled during the first read, so it is queued after it.
+    // This connection is scheduled while the first one is being read, so it is queued after the first one.
     if (left === 100) {
       scheduler.schedule(() => {
         read.push('little');

@@ -27,7 +27,7 @@ export class ReadScheduler {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Scheduling the next tick has a cost, so do it only when the reads since the last one have used half of
+        // Scheduling a tick has a cost, so do it only when the reads since the last scheduled tick have used half of
         // MAX_MS.
         if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;

@@ -139,7 +139,7 @@ export class SftpFixture {
   async endsWell(): Promise<void> {
     expect(this.fixture.warnings).toEqual([]);
     await this.close();
-    // A cancelled measurement closes its folders a moment later than the fixture.
+    // Wait, because a cancelled measurement closes its folders a moment later than the fixture.
     const held = () => `the release of ${this.fixture.held().join()}`;
     await eventually(held, () => this.fixture.held().length === 0);
   }

@@ -18,7 +18,10 @@ export const register: PanelHandler<'register'> = async (
   return { status: 'authenticated', user: toSessionUser(user) };
 };
 
-/** Returns an error that says that the account exists. Repeating the registration would fail with a confusing error. */
+/**
+ * Returns the error for a failed sign-in after a successful registration. It says that the account exists, because a
+ * repeated registration would fail with a confusing error.
+ */
 const signInLater = (cause: DomainError) =>
   new DomainError(
     'unavailable',

@@ -7,9 +7,10 @@ import { GuardedFetch } from '../guarded-fetch.js';
 import { NameServer } from './name-server.js';
 
 /*
- * Runs in its own network and mount namespace (unshare --net --mount): a machine whose only network interface is connected to
- * another namespace, the "world", which has a public address, private addresses, and that of the metadata service of clouds.
- * Names are resolved as usual, by getaddrinfo(3), with a name server of the machine. Prints the result of each fetch as JSON.
+ * This program runs in its own network and mount namespace (unshare --net --mount). It simulates a machine whose only
+ * network interface is connected to another namespace. That namespace, the "world", has a public address, private
+ * addresses, and the address of the metadata service of clouds. Names are resolved as usual, by getaddrinfo(3), with a
+ * name server of the machine. The program prints the result of each fetch as JSON.
  */
 
 const RESOLV_CONF = process.argv[2] ?? '';
@@ -26,7 +27,7 @@ const WORLD_PROGRAM = `
     response.end(request.url === '/seen' ? seen.join(' ') : 'of the world');
   }).listen(80, '0.0.0.0', () => console.log('listening'));`;
 
-/** IPv6 is disabled, because it would send packets by itself. */
+/** The file with which IPv6 is disabled, because IPv6 would send packets by itself. */
 const NO_IPV6 = '/proc/sys/net/ipv6/conf/all/disable_ipv6';
 
 const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8' });
@@ -100,7 +101,8 @@ const packets = () => {
   return stats64.tx.packets;
 };
 
-// The refused hosts are tested first: closing a connection to an allowed host sends packets later.
+// Test the refused hosts first: closing a connection to an allowed host sends packets later, which would be counted as
+// well.
 const before = packets();
 const hosts = ['own', 'private', 'cloud', 'carrier', 'mixed'].map((name) => `${name}.test`);
 const refused = await getAll([...hosts, OWN, '127.0.0.1', ...HIDDEN].map((host) => `http://${host}/`));

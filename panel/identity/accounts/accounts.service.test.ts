@@ -79,7 +79,7 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
       await insertAccount(other, { ...row, createdAt: new Date(0) }, transaction);
       await claimFirst(other, row.id, transaction);
       late = failureOf(setUp({ db }).accounts.register(numbered(2), HOME));
-      // A registration that does not wait for the other one ends here, and the expectation below then fails.
+      // If the late registration does not wait for the other one, it ends here, and an expectation below fails.
       const isWaiting = async () => (await other.select(waits, [])).length > 0;
       await Promise.race([late, eventually('it waits for the other registration', isWaiting)]);
     });

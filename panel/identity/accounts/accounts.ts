@@ -24,9 +24,12 @@ const SHOW_TOKEN =
 
 const MAX_WAITING_FOR_SETUP = 256;
 
-/** Why a person can create an account although registration may be closed. */
+/** Lets a person create an account even if registration is closed, for example with an invitation. */
 export type Admission = {
-  /** Whether the person has proven to have the e-mail address. Otherwise it is confirmed as after each registration. */
+  /**
+   * Whether the person has already proven to own the e-mail address. If not, a confirmation is required, as after any
+   * registration.
+   */
   isConfirmed: boolean;
   /** Called once the password is known to be acceptable. If it throws, no account is created. */
   begin(): Promise<void>;

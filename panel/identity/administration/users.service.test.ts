@@ -140,7 +140,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(domain.apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
       expect(await failureOf(signIn(grace.email))).toBe(WRONG);
       await eventually('the end on the other panel', async () => (await seen()).join() === 'false,false');
-      // A session is invalid, too, if a sign-in in progress creates it after the user was disabled.
+      // A sign-in in progress can create a session after the user was disabled. That session is invalid, too.
       expect(await isSignedIn(await begin(id))).toBe(false);
       await domain.users.update(id, { disabled: false }, HOME);
       expect(await isSignedIn(reference)).toBe(false);

@@ -68,7 +68,7 @@ test('if the mail server rejects one of two addresses, the other one is still no
 test('without a mail server no notice is stored or logged', async () => {
   const { notices: muted, warnings } = notices(false);
   muted.credentialChanged(userId, 'password_changed', null);
-  // Queries run one after the other, so a notice would have been stored when these end.
+  // The database runs queries one after the other, so a query that stores a notice would end before these queries do.
   for (let turn = 0; turn < 10; turn += 1) await database.db.models.users.count();
   expect(await database.db.models.jobs.count()).toBe(0);
   expect(warnings).toEqual([]);

@@ -27,7 +27,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
   let posts: Post[];
   let eveId: string;
   let adminId: string;
-  /** Releases the mail server, which delays its response to mails to Eve until then. */
+  /** Lets the mail server accept mails to Eve. Until this is called, the server does not respond to them. */
   let release: () => void;
   let held: number;
   beforeEach(async () => {

@@ -63,7 +63,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       notices: { credentialChanged: (...call) => notices.push(call) },
     });
 
-  /** Returns the passkeys of another panel on the same database. */
+  /** Creates the `Passkeys` of another panel on the same database. */
   const another = () => of(ORIGIN, second);
 
   const ceremony = (challenge: string, changes: Partial<Ceremony> = {}): Ceremony => ({

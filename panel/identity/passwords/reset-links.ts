@@ -50,7 +50,8 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
     renew,
     async renewNow(userId) {
       const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // The clocks of two panels may differ, so the latest link may have a time of creation that is in the future here.
+      // The clock of the panel that created the latest link may be ahead of this one. The new link must replace that
+      // link too.
       return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
     },
   };

@@ -47,7 +47,8 @@ export interface SessionControl {
   renewSignedIn(): Promise<void>;
 
   /**
-   * Stores a small value with the current session, pending or not, replacing the one with this name.
+   * Stores a small value with the current session, pending or not. An earlier value with the same name is replaced.
+   *
    * @param ttlMs the time after which it is deleted
    * @throws DomainError `unauthenticated` without a session
    */

@@ -77,7 +77,7 @@ export function createSessionFinding(
     });
   }
 
-  /** @param address the client's IP address; undefined if this is not a use of the session */
+  /** @param address the client's IP address; undefined if this look-up must not count as a use of the session */
   return async (reference: string, address?: string): Promise<FoundSession | undefined> => {
     const known = await memory.get(reference, () => look(reference));
     if (known === undefined || !isAlive(known.row, clock)) return undefined;

@@ -21,7 +21,7 @@ export type NewSession = {
   userAgent: string;
   /** The reference of the browser's previous session, which ends (prevents session fixation). */
   replaces?: string | undefined;
-  /** The last step of the sign-in, if the session starts with one. */
+  /** The last step of the sign-in; undefined if the session is not started by a sign-in. */
   confirm?: Confirm | undefined;
 };
 
@@ -52,8 +52,8 @@ export interface Sessions {
    * Replaces the pending session with a session of its user. This works only once, even for concurrent requests.
    *
    * @returns its reference
-   * @throws DomainError `unauthenticated` if none is pending; errors of `confirm`; `unavailable` if the new session
-   * cannot be stored, and the old one then stays pending
+   * @throws DomainError `unauthenticated` if no session with this reference is pending; errors of `confirm`;
+   * `unavailable` if the new session cannot be stored, and the old one then stays pending
    */
   finishPending(
     reference: string,
@@ -72,14 +72,14 @@ export interface Sessions {
   /**
    * Returns the session with this reference; undefined if it is unknown or expired.
    *
-   * @param address the client's IP address, if this is a use of the session
+   * @param address the client's IP address; undefined if this look-up must not count as a use of the session
    */
   find(reference: string, address?: string): Promise<FoundSession | undefined>;
 
   /** Ends the session with this reference. Does nothing if it has already ended. */
   end(reference: string): Promise<void>;
 
-  /** Stores a small value with a session for some time, replacing the one with this name. */
+  /** Stores a small value with a session for `ttlMs`. An earlier value with the same name is replaced. */
   keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void>;
 
   /**
@@ -126,7 +126,10 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const find = createSessionFinding({ db, clock }, store, keyOf);
   const tidy = createTidying({ db, clock });
 
-  /** Deletes an ended session from the store. Errors are ignored: without its row, the stored session is invalid. */
+  /**
+   * Deletes an ended session from the store. Errors are ignored: without its row in the database, the stored session is
+   * invalid.
+   */
   const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
 
   async function end(reference: string): Promise<void> {

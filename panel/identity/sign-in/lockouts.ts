@@ -4,7 +4,10 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
 import type { UserFields } from '../users/user-row.js';
 
-/** The stored failures of an account or, for an e-mail address without an account, of the HMAC of the address. */
+/**
+ * The subject whose failed sign-ins are counted, with the end of its lock. It is an account or, for an e-mail address
+ * without an account, the HMAC of the address.
+ */
 export type Subject =
   | { user: Pick<UserFields, 'id' | 'lockedUntil'> }
   | { unknown: string; lockedUntil: Date | null };

@@ -73,7 +73,7 @@ describe('sign-in with a password', () => {
     const ends = Promise.allSettled(guesses);
     gone.abort(new Error('gone'));
     const reasons = (await ends).map((end) => (end.status === 'rejected' ? end.reason : undefined));
-    // All attempts have left the queue, except perhaps one that was already being checked.
+    // All attempts were cancelled in the queue, except perhaps one whose password was already being checked.
     const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
     expect(left).toBeGreaterThanOrEqual(9);
     const row = await fixture.db.models.users.findByPk(id);

@@ -172,7 +172,7 @@ const createPasswordCheck =
     throw wrongCredentials();
   };
 
-/** Returns the checks of lockouts, which record their results in the account's history. */
+/** Returns the functions that check whether an account is locked. They record their results in its sign-in history. */
 function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
   async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
     try {

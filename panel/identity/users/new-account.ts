@@ -15,8 +15,9 @@ export const insertAccount = (
 ): Promise<UserRow> => users.create(row, { transaction }).catch(refuseTakenEmail);
 
 /**
- * Makes a new administrator the first one. @throws DomainError `conflict` for all but one of several
- * concurrent calls
+ * Stores that this user is the panel's first administrator.
+ *
+ * @throws DomainError `conflict` for all but one of several concurrent calls
  */
 export async function claimFirst(
   { models: { firstAdministrator } }: PanelDatabase,

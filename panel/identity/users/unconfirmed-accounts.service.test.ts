@@ -205,7 +205,7 @@ describe('unconfirmed users', () => {
     const { emailChanges } = harness;
     const id = await harness.stranger(GRACE);
     for (const count of [1, 2]) {
-      // A mail that is still queued is not sent if a later one replaces it.
+      // Wait for each mail: if it were still queued, the next request would replace it and it would not be sent.
       await mailTo(GRACE, count);
       await emailChanges.requestConfirmation(id, HOME);
     }

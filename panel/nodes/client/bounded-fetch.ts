@@ -11,9 +11,9 @@ export type FetchBounds = {
 };
 
 /**
- * Sends a request to another machine. `timeoutMs` limits the time for the headers and the body together, and
- * `maxBytes` the size of the body. Redirects are not followed, because the key would be sent to another address. After
- * a response with 429, the request is retried after its `Retry-After` within the time limit: it was not executed.
+ * Sends a request to another machine. `timeoutMs` limits the time for the headers and the body together, and `maxBytes`
+ * the size of the body. Redirects are not followed, because the key would be sent to another address. A response with
+ * 429 says that the request was not executed: it is retried after its `Retry-After`, within the time limit.
  */
 export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
@@ -41,8 +41,8 @@ async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bou
 }
 
 /**
- * Sends a request for a streamed response: `signal` ends it at any time, and error responses are bounded. The
- * caller's signal sets the time limit for the start of the response.
+ * Sends a request for a streamed response, which `signal` ends at any time. The caller uses `signal` to limit the time
+ * until the response starts. `maxBytes` limits the size of an error response.
  */
 export async function openFetch(
   request: Request,

@@ -100,7 +100,10 @@ const FREE: Pass = (_call, work) => work();
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** The function of openapi-fetch without types. The types of the operation have already been checked. */
+/**
+ * The request function of openapi-fetch, with untyped input and results: `call` and `open` have types for each
+ * operation.
+ */
 type Ask = (
   method: string,
   path: string,
@@ -117,7 +120,7 @@ type Parts = {
 /** Calls the daemon at an address with the client generated from its document. */
 export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
   const { url, key, onContact, pass = FREE, actor } = target;
-  // Created on first use: a client that only forwards has no need of it.
+  // Created on first use, because a client that only forwards requests does not need it.
   let asked: ReturnType<typeof createAsk> | undefined;
   const ask: ReturnType<typeof createAsk> = (...call) => {
     asked ??= createAsk(url, { key, actor });

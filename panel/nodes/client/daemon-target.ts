@@ -4,13 +4,16 @@ import type { DaemonConnections } from '../connection/verified-connections.js';
 /** The operations of the daemon's document, as generated. */
 export type DaemonOperationId = keyof operations;
 
-/** The parts of a call by which the node's gate chooses a queue. */
+/** The parts of a call from which `NodeGate`, which limits the calls to a node, chooses a queue. */
 export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
 
-/** Runs a call to a daemon as soon as the node's gate admits it. */
+/** Runs a call to a daemon as soon as `NodeGate`, which limits the calls to a node, admits it. */
 export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** The connections must verify the daemon before they send the daemon key (`createVerifiedConnections`). */
+/**
+ * The address and key of a daemon, and the connections to it. These must verify the daemon before they send the key
+ * (`createVerifiedConnections`).
+ */
 export type DaemonTarget = DaemonConnections & {
   url: string;
   key: string;

@@ -6,8 +6,8 @@ import { unstalled } from './unstalled.js';
 /** The time after which a response that does not continue is given up. */
 const STALL_MS = 60_000;
 /**
- * The length from which the bytes bypass Node.js's parser. The connection cannot be used for another request afterwards, and a new
- * one costs about as much as is gained for 1 MiB.
+ * The length from which a response bypasses Node.js's HTTP parser. The connection cannot be reused afterwards, and a
+ * new one costs about as much as the bypass saves for 1 MiB.
  */
 const LONG_BYTES = 4 * 1024 * 1024;
 

@@ -29,7 +29,10 @@ export type ForwardedAnswer = {
   close(): void;
 };
 
-/** How long a call keeps its turn at the node's gate. A longer one counts only in the bounds of the daemon. */
+/**
+ * How long a forwarded call counts toward the limits of `NodeGate`. After that, only the daemon's own limits apply to
+ * it.
+ */
 const TURN_MS = 2000;
 /** The time limit until a response begins. Reads take at most a minute; other work may take hours. */
 const READ_MS = 70_000;
@@ -79,7 +82,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
   };
 }
 
-/** Waits for the answer, but not for longer than a turn at the gate. */
+/** Waits for the response, but not longer than `TURN_MS`, so that a long call does not keep its turn in `NodeGate`. */
 async function begun(answer: Promise<ForwardedAnswer>): Promise<{ answer: Promise<ForwardedAnswer> }> {
   let turn: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
 const MAX_PAGES = 10;
 const PAGE_ITEMS = 500;
 
-/** Reads the whole list. All pages share one time limit. */
+/** Reads the whole list of containers. All pages share one time limit. */
 async function listAll(
   { call }: DaemonCalls,
   { timeoutMs, ...options }: { timeoutMs: number; signal?: AbortSignal },

@@ -38,7 +38,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   },
 };
 
-/** A log read of at least this many lines counts as large. */
+/** A read of more than this many log lines counts as large. */
 const HEAVY_TAIL = 500;
 const of = (...operationIds: DaemonOperationId[]): ReadonlySet<string> => new Set(operationIds);
 const POWER = of('startContainer', 'stopContainer', 'restartContainer', 'killContainer');
@@ -68,7 +68,7 @@ export class NodeGate {
   }
 }
 
-/** The number of gates to keep that are currently not in use. */
+/** When there are this many gates, those that are not in use are removed before a new one is created. */
 const MAX_GATES = 1000;
 
 export class NodeGates {

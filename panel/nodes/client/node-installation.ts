@@ -55,7 +55,7 @@ export async function followInstallation(
     }
     if (state.status === 'completed') return { container: made(state.result) };
     if (state.status !== 'running') {
-      // The daemon may have been stopped after it created a container and before it reported it.
+      // The daemon may have stopped after creating the container and before reporting it, so the result is unknown.
       if (known === null && isPassing(state.error)) throw failure(state.error);
       return { failure: failure(state.error) };
     }

@@ -85,8 +85,9 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
   refusalOfKey(): Promise<string | null>;
   describeInstaller(type: string, version: string): Promise<Installer>;
   /**
-   * Resolves when the installation is done, which may take minutes. `unavailable`: the result is unknown.
-   * @throws the reason of `watch.signal`
+   * Installs a server, which may take minutes. Resolves when the installation is done.
+   *
+   * @throws DomainError `unavailable` if the result is unknown; the reason of `watch.signal`
    */
   install(installation: Installation, watch: InstallationWatch): Promise<InstallationEnd>;
   control(containerId: string, action: PowerAction): Promise<ContainerState>;

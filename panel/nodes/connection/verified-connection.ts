@@ -12,11 +12,11 @@ import { refusalOf } from './node-refusals.js';
 import { OtherDaemonError } from './other-daemon.js';
 
 /**
- * How much of a response is read ahead of its reader, so that a download is sent on in pieces of this size: 0.7 s of CPU time for each
- * GiB instead of 1.2 s with the default of 64 KiB. The type of the options does not have it.
+ * How much of a response is read ahead of its reader. A download is sent on in pieces of this size, which takes 0.7 s
+ * of CPU time per GiB, instead of 1.2 s with the default of 64 KiB. Node.js's types do not declare this option.
  */
 const READ_AHEAD = { highWaterMark: 256 * 1024 };
-/** The time limit of the connection, and of the proof. */
+/** The time limit for opening the connection, and separately for the daemon's proof that it knows the key. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
 /**

@@ -20,13 +20,13 @@ export type DaemonFetch = (
   options: { signal: AbortSignal; daemonId?: string | undefined },
 ) => Promise<Response>;
 
-/** Sends a request to the daemon in the same way, without buffering its body or that of the response. */
+/** Sends a request to the daemon as `DaemonFetch` does, but buffers neither its body nor that of the response. */
 export type DaemonSend = (
   request: SentRequest,
   options: { signal: AbortSignal; daemonId?: string | undefined },
 ) => Promise<IncomingMessage>;
 
-/** Begins a WebSocket to the daemon in the same way. */
+/** Opens a WebSocket to the daemon, verified in the same way as for `DaemonFetch`. */
 export type DaemonUpgrade = (
   url: string,
   options: ClientOptions & { headers: Record<string, string>; daemonId?: string | undefined },
@@ -120,7 +120,7 @@ export function createVerifiedConnections(
       return sendOver(agent, request, { ...options, ...{ key } });
     },
     upgrade: async (url, options) => {
-      // Loaded on first use: most panels start without a viewer of a console.
+      // Load the library on first use, because it is needed only when somebody opens a console.
       const { WebSocket } = await import('ws');
       const { agent, key } = agentFor(url, options.headers['authorization']);
       return new WebSocket(url.replace(/^http/, 'ws'), { ...options, agent, key });
@@ -129,7 +129,7 @@ export function createVerifiedConnections(
 }
 
 /**
- * Returns whether Node.js keeps the connection for reuse. The method returns this, although its type does not declare
- * it.
+ * Converts the result of `keepSocketAlive`: whether Node.js keeps the connection for reuse. Its type does not declare a
+ * result.
  */
 const keeps = (kept: unknown): boolean => kept === true;

@@ -68,7 +68,7 @@ export class ContainerBook {
     }
     for (const [id, container] of all) {
       if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
-      // The listed state may be older than the event, but it is used until the container is read, which happens next.
+      // Use the listed state until the container is read, which happens next. It may be older than the last event.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
   }

@@ -123,7 +123,7 @@ export class NodeFollower {
     this.#watch.wake();
   }
 
-  /** Retries at once, because the node may be reachable again. */
+  /** Connects to an unreachable node again at once, because the node may be reachable now. */
   retryNow(): void {
     if (this.#following === 'away') this.#retry.wake();
   }

@@ -15,9 +15,9 @@ export type NodeWatchOptions = {
    */
   reach(): Promise<NodeWay>;
   book: ContainerBook;
-  /** Called once the containers in the book are current. */
+  /** Called once the containers in the `ContainerBook` are current. */
   onLive(): void;
-  /** Called when the data in the book may have changed. */
+  /** Called when the data in the `ContainerBook` may have changed. */
   onNews(): void;
   /** Called with each report, and with `missed` if reports were lost. */
   onReport(report: NodeReport | 'missed'): void;

@@ -9,7 +9,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { connectNode } from '../client/node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
-/** From each host, this address leads to another daemon. */
+/** On each host, this address leads to that host's own daemon. */
 const LOOPBACK = 'http://127.0.0.1:8080';
 
 type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };

@@ -16,7 +16,10 @@ type Stored = Omit<NodeFacts, 'local' | 'lastSeenAt'> & {
 const SQL = `SELECT id, name, url, sealed_key AS "sealedKey", local, local_to AS "localTo", daemon_id AS "daemonId", status, last_seen_at AS "lastSeenAt"
 FROM nodes WHERE id = $1`;
 
-/** Reads what requests to nodes need, with a prepared statement and a short memory, because each forwarded request needs it. */
+/**
+ * Reads the data of a node that each request to it needs. Because each forwarded request reads it, this uses a prepared
+ * statement and a short cache.
+ */
 export function createNodeFacts(db: PanelDatabase) {
   const memory = new ShortMemory<NodeFacts>({ forMs: RECENT_MS, max: MAX_RECENT });
 

@@ -3,7 +3,7 @@ import { SharedMessage } from '../../../lib/contract/shared-message.js';
 
 /** A message to all viewers of a console. */
 export class ConsoleMessage extends SharedMessage<ConsoleServerMessage> {
-  /** How many lines of output it has, and how many characters are in them. */
+  /** The number of output lines in the message, and the number of characters in these lines. */
   readonly lines: number;
   readonly chars: number;
 

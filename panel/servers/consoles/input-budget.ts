@@ -5,7 +5,7 @@ export class InputBudget {
   #left = InputBudget.BURST;
   #atMs = performance.now();
 
-  /** Takes a token, if there is one. */
+  /** Takes a token for one line from the bucket. Returns false if there is none. */
   take(): boolean {
     const nowMs = performance.now();
     this.#left = Math.min(

@@ -11,7 +11,8 @@ import { InputBudget } from './input-budget.js';
 import { RecentOutput } from './recent-output.js';
 
 /**
- * How long the first viewer waits for the earlier lines, which the node sends at once. Lines that come later are shown as new ones.
+ * How long the first viewer waits for the earlier lines, which the node sends at once. Lines that arrive later are
+ * shown as new ones.
  */
 const REPLAY_MS = 100;
 /** A batch is sent at once when it has this many lines or characters. */
@@ -47,7 +48,10 @@ export class ServerConsole {
   #daemon: DaemonConsole | undefined;
   /** The viewer who typed last: errors of the node are about this viewer's lines. */
   #typist: ConsoleViewer | undefined;
-  /** The node has the same limit for each connection, and all viewers share one. */
+  /**
+   * Limits the lines that all viewers type together. The node has this limit for each connection, and all viewers share
+   * one connection.
+   */
   readonly #budget = new InputBudget();
   readonly #options: ServerConsoleOptions;
 
@@ -121,7 +125,7 @@ export class ServerConsole {
     for (const viewer of viewers) viewer.show(shared);
   }
 
-  /** Sends the collected lines: at once, unless the last ones were sent a moment ago. */
+  /** Sends the collected lines at once or, if other lines were just sent, when `batchMs()` has passed since then. */
   #sendSoon(): void {
     if (this.#batch.length === 0 || this.#timer !== undefined) return;
     const waitMs = this.#sentMs + this.#options.batchMs() - performance.now();

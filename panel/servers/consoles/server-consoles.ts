@@ -30,7 +30,7 @@ const MESSAGES_PER_S = 20_000;
 /** How long the connection to the node is kept after the last viewer has left, for a page that is loaded again. */
 const KEEP_MS = 10_000;
 
-/** The console of a server, and the timer that closes it without viewers. */
+/** The console of a server, and the timer that closes it some time after the last viewer has left. */
 type Shared = { console: Promise<ServerConsole>; end: NodeJS.Timeout | undefined };
 
 export function createServerConsoles(reach: ReachServer, { watchAccess }: AccessWatch): ServerConsoles {

@@ -5,8 +5,8 @@ import { detail } from '../../audit/changes.js';
 type Typist = { caller: Caller; address: string; serverId: string };
 
 /**
- * Returns a function that records each line that a viewer types into the console of a server. The line does not wait for
- * the entry. The console's limit on input also bounds the number of entries.
+ * Returns a function that records in the audit log each line that a viewer types into a server's console. The line is
+ * sent without waiting for the entry. The console's limit on input also bounds the number of entries.
  */
 export const recordLines =
   ({ recordLater }: Pick<Audit, 'recordLater'>, { caller, address, serverId }: Typist) =>

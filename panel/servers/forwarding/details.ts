@@ -5,7 +5,7 @@ const PATHS: readonly string[] = ['path', 'source', 'destination', 'output', 'ho
 
 type Sent = { query: Readonly<Record<string, unknown>>; body?: object | undefined };
 
-/** The start of a path that is kept when it is shortened. */
+/** How many characters at the start of a long path are kept when the path is shortened. */
 const START_CHARACTERS = 60;
 
 /**

@@ -6,18 +6,21 @@ import { retryAfterS } from '../../nodes/connection/retry-after.js';
 import { panelName, panelText, type Twins } from './names.js';
 import { textOf } from './short-text.js';
 
-/** The codes that the panel's document has, too. An error with another code gets the default code of its kind. */
+/**
+ * The daemon's error codes that the panel's API document also has. An error with another code gets the default code of
+ * its kind.
+ */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
   ...(['name_taken', 'port_taken', 'limit_reached', 'upload_locked'] as const),
   ...(['disk_limit_reached', 'backup_limit_reached', 'backup_total_reached'] as const),
 ]);
 
-/** Headers of an error that say how to continue. */
+/** Headers of the daemon's error responses that tell the client how to continue. */
 const HEADERS: readonly string[] = ['content-range', 'tus-version', 'upload-offset'];
 
 type ErrorBody = { error?: unknown; message?: unknown; details?: unknown };
 
-/** Throws the node's refusal in the panel's terms. @throws DomainError */
+/** Throws the node's refusal with the names, ids and paths of the panel's API. @throws DomainError */
 export async function throwRefusal(twins: Twins, { status, headers, body }: ForwardedAnswer): Promise<never> {
   const { error, message, details } = parsed(await textOf(body.chunks));
   const kind = kindOfForwarded(status);

@@ -21,14 +21,14 @@ import { MAX_TEXT_BYTES, textOf } from './short-text.js';
 /** An operation that the panel forwards to the server's node. */
 export type ForwardedOperation = keyof typeof forwards;
 
-/** Every capability in the table is one that a server has. */
+/** A forwarded operation with the capability that it requires, which is always a capability for servers. */
 type Way = Forward & { capability: ServerScope };
 
 /** A validated request of an operation that is forwarded. */
 export type ForwardedRequest = {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
-  /** The JSON, or the file. */
+  /** The body of the request: parsed JSON, or an uploaded file. */
   body?: Readonly<Record<string, unknown>> | Upload | undefined;
   headers: Readonly<Record<string, string | undefined>>;
   isHead: boolean;
@@ -38,11 +38,11 @@ export type ForwardedRequest = {
 /** Forwards operations on a server to the daemon of its node, and their responses to the caller. */
 export interface Forwarding {
   /**
-   * Sends the request to the server's node, for the server's container alone, and returns the node's response in the
-   * panel's terms.
+   * Sends the request to the server's node, limited to the server's container. Returns the node's response with the
+   * names, ids and paths of the panel's API.
    *
    * @throws DomainError `not_found` and `forbidden` as for the caller's other requests about a server; the node's own
-   * refusal; `unavailable` if it does not respond
+   * refusal; `unavailable` if the node does not respond
    */
   forward(
     caller: Caller,
@@ -52,7 +52,10 @@ export interface Forwarding {
   ): Promise<HandlerResponse<number, unknown>>;
 }
 
-/** Runs something before and after a request is sent, and can change the request. It sends the request with `send`. */
+/**
+ * Handles a request instead of forwarding it directly: sends it with `send`, and can change it or do further work
+ * before and after.
+ */
 type ForwardGuard = (
   caller: Caller,
   request: ForwardedRequest,
@@ -61,7 +64,7 @@ type ForwardGuard = (
 
 export type ForwardGuards = Partial<Record<ForwardedOperation, ForwardGuard>>;
 
-/** @param guards of operations that need more than the check of the right */
+/** @param guards for operations that need more than a check of the caller's capability */
 export function createForwarding(reach: ReachServer, guards: ForwardGuards = {}): Forwarding {
   const unguarded = createUnguarded(reach);
   return {

@@ -20,7 +20,7 @@ const BUFFERED_BYTES = 64 * MIB;
 
 type Respond = (response: ServerResponse) => void;
 
-/* Downloads that are long enough to bypass Node.js's parser. The node is made up. */
+/* Downloads that are long enough to bypass Node.js's parser. The node is simulated. */
 describe('a long download through the panel', () => {
   let panel: TestPanel;
   let node: OddNode;

@@ -11,7 +11,7 @@ import {
 import { serverOnNode } from '../../../testing/network/server-on-node.js';
 import { eventually } from '../../../testing/time/eventually.js';
 
-/* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is made up. */
+/* Refusals that a daemon gives only in rare moments, such as while another request uses a file. The node is simulated. */
 describe('a request that the node refuses', () => {
   let panel: TestPanel;
   let node: OddNode;

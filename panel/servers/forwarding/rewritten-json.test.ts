@@ -28,7 +28,7 @@ async function rewritten(text: string, chunkBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-test("names in the daemon's JSON become camelCase, and paths and ids become those of the server", async () => {
+test("the daemon's field names become camelCase, and container ids and paths become ids and paths of the panel's server", async () => {
   const listing = {
     id: CONTAINER,
     container_id: CONTAINER,

@@ -12,8 +12,8 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /**
- * The maximum length of the start of a string that is searched. It is longer than any name, and than the path of a
- * container.
+ * How many bytes at the start of a string are searched for a name, id or path to translate. This is longer than any
+ * name, and than the path of a container.
  */
 const MAX_START_BYTES = 128;
 /**
@@ -62,7 +62,7 @@ class JsonRewriter {
     this.#twins = twins;
   }
 
-  /** Returns what can be sent after this chunk. */
+  /** Takes the next chunk. Returns the translated bytes that can be sent now. */
   take(chunk: Buffer): Buffer {
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     this.#held = Buffer.alloc(0);
@@ -97,7 +97,7 @@ class JsonRewriter {
     return Buffer.concat(out);
   }
 
-  /** Returns what was held back. It is empty after a complete document. */
+  /** Returns the bytes that were held back until now. There are none after a complete document. */
   end(): Buffer {
     return this.#held;
   }

@@ -7,9 +7,9 @@ import { textOf } from './short-text.js';
 const MAX_WAIT_MS = 5000;
 
 /**
- * Sends a request again while the daemon refuses it because of a rate limit. The daemon counts the requests of all users of
- * a panel together, so a user must not notice that others send some, too. A body that is sent as it arrives cannot be
- * repeated.
+ * Sends a request again while the daemon refuses it because of a rate limit. The daemon counts the requests of all
+ * users of a panel together, and a user must not get errors because of other users' requests. A request whose body is
+ * streamed cannot be sent again.
  */
 export async function sentAgain(
   { body, signal }: ForwardedCall,

@@ -28,7 +28,10 @@ const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
 type Fixture = { status: string; container: string | null; error?: unknown; result?: unknown };
 
-/** Returns the responses of a node that installs as an operation whose stages advance with each request. */
+/**
+ * Returns the responses of a node that runs an installation as an operation. Each request for the operation returns the
+ * next of these stages.
+ */
 function installing(...fixtures: Fixture[]): Answer {
   const view = ({ status, container, error = null, result = null }: Fixture) => ({
     id: OPERATION,

@@ -45,8 +45,8 @@ export interface Installation {
    *
    * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId`
    * of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and ports that the caller
-   * cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`); `not_found` for an unknown
-   * node or owner; `unavailable` if the node does not respond
+   * cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
+   * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
    */
   create(caller: Caller, input: NewServer): Promise<Server>;
 
@@ -69,7 +69,7 @@ export interface Installation {
 export function createInstallation(options: ServersOptions, jobs: Pick<StoredJobs, 'of'>): Installation {
   const { db, clock, rules } = options;
   const { servers } = db.models;
-  /** Functions that end the wait of requests for the node's acceptance, by the server's id. */
+  /** By the server's id, functions that end a request's wait for the node to accept the installation. */
   const waiting = new Map<string, () => void>();
   const onContainer = (serverId: string) => waiting.get(serverId)?.();
   const installations = jobs.of(installationJobs({ ...options, onContainer }));

@@ -70,7 +70,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       const unwatch = servers.watchAccess({ caller: grace, callerNow: async () => grace, server }, () => {
         ended += 1;
       });
-      // Callers are also identified in the first second of a stream.
+      // The watch checks its caller several times in the first second. Wait until these checks are over.
       await sleep(1500);
       expect(ended).toBe(0);
       await servers.transfer(ada, serverId, bob.user.id);

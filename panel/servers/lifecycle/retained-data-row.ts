@@ -15,7 +15,7 @@ export const retainedDataTable = new Table('retained_data', {
   .uniqueIndex('nodeId', 'containerId')
   .index('ownerId');
 
-/** The stored record of a deleted server's files. A container has one row. */
+/** The stored record of a deleted server's files. Each deleted container has at most one row. */
 export type RetainedDataRow = RowOf<typeof retainedDataTable>;
 
 declare module '../../database/models.js' {

@@ -72,7 +72,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('a panel that is killed after the node has removed the container', () => {
-    /** Deletes a server, and then restores its row, as after a kill of the panel. */
+    /** Deletes a server, and then restores its row, as if the panel had been killed before it deleted the row. */
     const killedAfter = async (removeData: boolean) => {
       const id = await fixture.addServer(fixture.grace, 'Arena');
       const { models } = fixture.db;

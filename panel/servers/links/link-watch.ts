@@ -6,7 +6,10 @@ import type { AccessToWatch, AccessWatch } from '../live/access-watch.js';
 import { StreamSlots } from '../live/stream-slots.js';
 import type { ServerScope } from '../records/server-access.js';
 
-/** The longest life of a link and of a transfer that begins at its end, which the daemon closes after 6 hours. */
+/**
+ * How long a caller with a link is watched. A link lives for at most 10 minutes, and the daemon closes a transfer 6
+ * hours after it began, which can be at the end of the link's life. The rest is a margin.
+ */
 const WATCH_MS = (6 * 60 + 15) * 60_000;
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
@@ -85,5 +88,5 @@ export class LinkWatch {
 }
 
 const nameOf = ({ sessionId, key }: Caller, { serverId, scope }: WatchedLink['server']): string =>
-  // A rotated key has two secrets for a while, which end at different times.
+  // A rotated key has two secrets for a while, which end at different times, so each secret has its own watch.
   [sessionId, key?.id, key?.secretHash, serverId, scope].join(' ');

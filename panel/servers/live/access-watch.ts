@@ -4,9 +4,9 @@ import type { CredentialWatch, Watched } from '../../access/credential-watch.js'
 import type { ServerScope } from '../records/server-access.js';
 
 /**
- * For this long, a caller without the right is ignored, unless the caller has had the right before: the handler refuses
- * the request, and needs the connection for its response. After this time, the handler must have admitted the request,
- * so the right has ended since.
+ * How long a caller who has never had the right does not end the watch. The request's handler refuses such a caller,
+ * and needs the connection for its response. After this time, the handler must have admitted the caller, so a right
+ * that is missing then has ended.
  */
 const REFUSAL_MS = 5000;
 

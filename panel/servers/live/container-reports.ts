@@ -12,11 +12,11 @@ import type { Owned, ServerNews } from './event-sight.js';
 import { ReportPace } from './report-pace.js';
 
 export type ContainerReportsOptions = {
-  /** Returns the server of a node's container; undefined if none is known, or not yet. */
+  /** Returns the server of a node's container; undefined while the panel does not know the container. */
   serverOf(nodeId: string, containerId: string): Owned | undefined;
   /** Called with each event that clients must not miss. */
   onNews(news: ServerNews): void;
-  /** Called with each progress, which later progress of the same work replaces. */
+  /** Called with each event about the progress of work. Later progress of the same work replaces it. */
   onProgress(news: ServerNews & { work: string }): void;
   /** Called when reports of a node were lost. */
   onLost(nodeId: string): void;
@@ -34,7 +34,10 @@ const INSTALLATIONS: ReadonlyMap<string, InstallationProgress['operation']> = ne
   ['installContainer', 'createServer'],
   ['reinstallContainer', 'reinstallServer'],
 ]);
-/** The name of the server that has a port, or the id of another container: they may be another user's. */
+/**
+ * The parts of the daemon's messages that name the server that has a port, or the id of another container. They are
+ * replaced, because they may belong to another user.
+ */
 const TAKEN_BY = / is taken by .*/s;
 const OTHER_ID = /\bcnt_[0-9a-v]{26}\b/g;
 

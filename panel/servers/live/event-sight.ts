@@ -49,7 +49,10 @@ export const filterOf = (query: {
   statisticsEveryMs: query.statisticsEvery === undefined ? undefined : MS_PER_S * query.statisticsEvery,
 });
 
-/** What the reader of a stream can see and has asked for. It does not change: if it must, the stream ends. */
+/**
+ * What the reader of a stream can see and has asked for. It never changes: if the reader can see something else, the
+ * stream ends.
+ */
 export class EventSight {
   readonly filter: EventFilter;
   /**

@@ -1,4 +1,7 @@
-/** Far more than a daemon sends: it starts at most 60 requests of a panel's key in a second. */
+/**
+ * The maximum number of reports in a window. A daemon sends far fewer, because it starts at most 60 requests of a
+ * panel's key in a second.
+ */
 const MAX_PER_WINDOW = 1000;
 const WINDOW_MS = 5000;
 

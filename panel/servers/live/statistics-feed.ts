@@ -88,7 +88,8 @@ export class StatisticsFeed {
       for (const each of wanted) {
         const server = servers.get(each.id) ?? each;
         servers.set(each.id, server);
-        // A new reader does not wait for the pace of the others.
+        // Measure a server at once if this reader has not received its statistics yet, whatever the pace of the other
+        // readers.
         const everyMs = reading.sentMs.has(each.id) ? reading.reader.everyMs : MIN_EVERY_MS;
         paces.set(server, Math.min(paces.get(server) ?? Number.POSITIVE_INFINITY, everyMs));
       }

@@ -4,7 +4,7 @@ import { isoTime } from '../../../lib/time/clock.js';
 import type { ServerCapability } from '../../api-keys/capabilities.js';
 import type { ServerAccess } from '../records/server-access.js';
 
-/** What a caller holds on a server, and can therefore grant to others. */
+/** The capabilities that a caller has for a server, and can therefore grant to others. */
 export type Holdings = Pick<ServerAccess, 'capabilities' | 'expiresAt'> & {
   /** The capabilities of the calling key; `session` without a key. */
   scopes: 'session' | readonly string[];

@@ -34,7 +34,10 @@ export function createInvitation(options: InvitationMailsOptions): Invite {
   const { apiKeys, serverInvitations } = db.models;
   const mail = createInvitationMails(options);
 
-  /** Locks in the order of all modules: the user, the key, the server. */
+  /**
+   * Stores an invitation. Locks the user, the key and the server in the same order as all other modules, to prevent
+   * deadlocks.
+   */
   async function store(caller: Caller, row: Planned, tokenHash: string | null, transaction: Transaction) {
     const { serverId } = row;
     await lockUser(db, caller.user.id, transaction);
@@ -56,7 +59,7 @@ export function createInvitation(options: InvitationMailsOptions): Invite {
   }
 
   return async (caller, serverId, input, note) => {
-    // Checked first, so that the response to other callers does not depend on the body.
+    // Check access before the body, so that the response to callers without access does not depend on the body.
     await findAccess(options, caller, serverId, 'members.write');
     const row = planned(caller, serverId, input, clock.now());
     const { email } = row;

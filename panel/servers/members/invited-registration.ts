@@ -14,7 +14,7 @@ export type InvitedRegistrationOptions = Storage & {
   settings: Pick<Settings, 'get'>;
 };
 
-/** Receives what the audit log has about a registration: the changes, and the server that it is about. */
+/** Receives what the audit log records about a registration: the changes, and the server that it is about. */
 type Report = { note: NoteChanges; about(serverId: string): void };
 
 export type RegisterInvited = (
@@ -42,7 +42,7 @@ export function createInvitedRegistration(
     if (!allowRegistration && !allowInvitedRegistration) throw closed();
   }
 
-  /** The condition of the update counts concurrent attempts correctly. */
+  /** The limit is a condition of the update, so that concurrent attempts cannot exceed it together. */
   async function countAttempt({ id }: ServerInvitationRow): Promise<void> {
     const [counted] = await serverInvitations.update(
       { accountAttempts: db.sequelize.literal('account_attempts + 1') },

@@ -15,7 +15,8 @@ export type ServerScope = ServerCapability;
 export type Visible = { userId: string | undefined; ids: readonly string[] | undefined };
 
 /**
- * Returns the client and the id of a server's node, and the id of its container, if the caller can do this action with the server.
+ * Returns the client and the id of a server's node, and the id of its container, if the caller can do this action with
+ * the server.
  *
  * @throws DomainError as `findServer`; `conflict` while the server has no container
  */
@@ -118,7 +119,8 @@ export async function findAccess(
 }
 
 /**
- * Returns the server for a request to its container, if the caller can do this action with it. It decides as `findAccess`.
+ * Returns the server for a request to its container, if the caller can do this action with the server. The decision is
+ * the same as in `findAccess`.
  *
  * @throws DomainError as `findServer`
  */
@@ -136,7 +138,10 @@ export const findReached = (
     return capabilities === null ? null : { ...server, capabilities };
   });
 
-/** Returns the access that was read if it suffices. Nothing is read for a key that cannot have it. */
+/**
+ * Returns the access that `read` finds, if it includes the capability `scope`. If the calling key lacks this capability
+ * or is not valid for the server, `read` is not called.
+ */
 async function decided<Access extends { capabilities: readonly string[] }>(
   caller: Caller,
   { serverId, scope }: { serverId: string; scope: ServerScope },

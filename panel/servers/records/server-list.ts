@@ -30,7 +30,10 @@ const COLUMNS = [
 export const listServers = ({ db, clock }: Storage, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
   readServers(db, { ...visibleTo(caller), nowMs: clock.now() }, part);
 
-/** Memberships can end this much early in lists, so that concurrent lists of a user have the same query. */
+/**
+ * Lists can leave out a membership up to this long before it ends. The current time is rounded up to a multiple of
+ * this, so that concurrent lists of a user run the same query.
+ */
 const EARLY_MS = 100;
 
 /** Returns this part of the list of servers that are visible. Their installation requests are not read. */

@@ -23,7 +23,7 @@ type WantedPort = {
   isOnLocalNode: boolean;
   /** Whether the caller has chosen the port. Otherwise, the node looks for a free port, starting at this one. */
   isChosen: boolean;
-  /** The place of the port in the request. */
+  /** The JSON pointer of the port in the request, for errors. Defaults to `/body/port`. */
   path?: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ServerSettings } from '../../../generated/panel/types.js';
 import { type AuditChange, type AuditedField, changesBetween, MAX_CHANGES } from '../../audit/changes.js';
 
-/** What the audit log has about each setting. Variables are recorded by their names, never with values. */
+/** What the audit log records about each setting. Variables are recorded by their names, never with values. */
 const AUDITED: Readonly<Record<string, AuditedField>> = {
   name: 'name',
   description: 'name',

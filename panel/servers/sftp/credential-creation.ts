@@ -9,7 +9,7 @@ import { isRightEnded, type SftpHolders, secondsUntil } from './sftp-holders.js'
 /** How long the panel waits for a node to create a credential. It is shorter than `IN_FLIGHT_MS`. */
 const CREATION_MS = 20_000;
 
-/** The parts of a request to create a credential that matter here. */
+/** The parts of a request to create a credential that this module uses. */
 type Creation = {
   params: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>> | AsyncIterable<Uint8Array> | undefined;
@@ -41,7 +41,7 @@ export const createCredentialCreation = ({ holders, logger, ...storage }: Deps) 
     } catch (error) {
       if (!isRightEnded(error)) throw error;
       await holders.end(caller.user.id, serverId).catch((failure: unknown) => {
-        // The job of the holder revokes it later.
+        // A job revokes the credential later (`SftpRevocations`).
         logger.warn({ server: serverId, err: failure }, 'cannot revoke a new SFTP credential yet');
       });
       throw error;

@@ -16,7 +16,10 @@ export function createAdmission(storage: Storage, revoke: (row: SftpHolderRow) =
   const { db, clock } = storage;
   const { sftpHolders } = db.models;
 
-  /** Stores the holder. @returns the row of an earlier right instead, whose credentials have to be revoked first */
+  /**
+   * Stores the holder. If there is a row of an earlier right, returns that row instead: its credentials have to be
+   * revoked first.
+   */
   async function store(
     caller: Caller,
     serverId: string,

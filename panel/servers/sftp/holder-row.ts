@@ -6,7 +6,7 @@ export const ENDED = 'ended';
 export const sftpHolderTable = new Table('sftp_holders', {
   id: text().key(),
   serverId: text().references('servers', 'CASCADE'),
-  /** No reference, because the credentials have to be revoked after the user was deleted. */
+  /** Not a foreign key, because the credentials have to be revoked even after the user was deleted. */
   userId: text(),
   /**
    * The right under which the credentials were created: `owner`, `administrator`, or the id of the membership. `ended`

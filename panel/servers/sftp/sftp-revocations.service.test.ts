@@ -60,7 +60,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     await fixture.end();
   });
 
-  /** Starts what a panel runs, on the database of the fixture. */
+  /** Starts the jobs and the revocations of a panel, on the database of the fixture. */
   function startPanel(): void {
     const { db, clock } = fixture;
     const jobs = new StoredJobs({ db, clock, logger: quiet });
@@ -69,7 +69,9 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     revocations.start();
     running.unshift(revocations, jobs);
   }
-  /** Creates a credential, after which the node may not have older requests any more. */
+  /**
+   * Stores the holder of a credential. Then advances the clock until no request to create it can still reach the node.
+   */
   async function create(caller: Caller, serverId = fixture.serverId): Promise<void> {
     await holders.admit(caller, serverId);
     fixture.clock.advance(IN_FLIGHT_MS);

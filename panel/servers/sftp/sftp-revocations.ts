@@ -85,7 +85,7 @@ export class SftpRevocations {
       if (owed.get(row.id) === 'end' && row.basis !== ENDED && (await this.#mark(row))) ended.push(row);
     }
     if (waiting.length > 0) await this.#jobs.ensure(waiting.map(jobOf));
-    // A job of an earlier revocation may wait for its second attempt.
+    // Start these jobs now: a job that existed before may be waiting for its next attempt.
     for (const row of ended) await this.#jobs.hasten(row.id);
   }
 
@@ -110,7 +110,7 @@ function revocationJobs({ jobs, holders }: Deps, onEnd: () => void) {
     name: 'sftp-revocation',
     /** The job has the id of the holder. It is done if the row is gone, as when the server was deleted. */
     async perform({ id }, signal) {
-      // The right may change again while the node is called.
+      // Start another sweep afterwards, because the right may change again while the node is called.
       await holders.settle(id, signal).finally(onEnd);
     },
   });

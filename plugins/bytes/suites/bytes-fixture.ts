@@ -141,7 +141,7 @@ export class BytesFixture {
     return fetch(this.url(path), init);
   }
 
-  /** Returns a client whose bytes the test controls. */
+  /** Opens a connection on which the test itself writes the bytes of its requests. */
   client(): RawClient {
     const socket = connect({ port: this.port, host: '127.0.0.1', allowHalfOpen: true });
     this.#sockets.push(socket);
@@ -174,7 +174,8 @@ export class RawClient {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.ended = error.code;
     });
-    // A connection that was reset is reported like one that has ended. Only a write shows the difference.
+    // Node.js emits `end` both for a connection that was reset and for one that has ended normally. Only a write shows
+    // the difference.
     socket.on('end', () => {
       socket.write('x', (error) => {
         this.ended ??= (error as NodeJS.ErrnoException | null | undefined)?.code ?? 'end';

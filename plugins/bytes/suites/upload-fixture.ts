@@ -36,7 +36,9 @@ export class UploadHarness {
     return harness;
   }
 
-  /** Sets the handler for both bytes and forms. */
+  /**
+   * Sets the handler of both upload operations: `putFile` (the body is the file) and `sendFile` (the body is a form).
+   */
   handle(handler: BoundHandler): void {
     this.fixture.handlers.putFile = handler;
     this.fixture.handlers.sendFile = handler;

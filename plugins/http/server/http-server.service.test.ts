@@ -167,7 +167,7 @@ describe('data that the HTTP parser refuses', () => {
       socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
     );
     await eventually('the requests', () => begun === requests);
-    // Repeat it, because the parser may report the error more than once.
+    // Send the invalid request several times, because the parser may report the error more than once.
     socket.write(refused.repeat(3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text).toBe('');

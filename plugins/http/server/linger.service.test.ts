@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/time/eventually.js';
 import { createLinger, type LingerBounds, outlastBodies } from './linger.js';
 
 const LONG_MS = 60_000;
-/** Bounds that no test reaches, except those that it sets itself. */
+/** Limits so high that no test reaches them. A test sets a lower value for the limit that it is about. */
 const AMPLE: LingerBounds = { maxBytes: 1e12, maxMs: LONG_MS, silenceMs: LONG_MS, maxConnections: 100 };
 /** A size in bytes that the buffers of a connection cannot hold. */
 const MUCH = 64 * 1024 * 1024;

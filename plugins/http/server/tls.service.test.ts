@@ -124,7 +124,8 @@ describe('a TLS server', () => {
 
   test('a stalled handshake is ended without delaying other clients', async () => {
     write(at, pairs[0]);
-    // The handshake of a normal client must finish within this time.
+    // Connections whose handshake takes longer are closed. The handshake of a normal client must finish within this
+    // time.
     await start(3000);
     const silent = Array.from({ length: 20 }, () =>
       connectPlain(port(), '127.0.0.1').on('error', () => undefined),
@@ -139,7 +140,7 @@ describe('a TLS server', () => {
     await start(60_000);
     const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);
     const end = new Promise((resolve) => socket.once('close', resolve));
-    // Once this request is answered, the previous connection is registered.
+    // Once this request has a response, the server has also registered the connection that was opened before it.
     expect(await ask('/', new Agent())).toBe('here');
     await stopServing(server, 60_000);
     await end;
@@ -229,7 +230,7 @@ describe('a TLS server', () => {
     put('cert.pem', pairs[1].cert.slice(0, 300));
     await eventually('the first error', () => faults() === 1);
     put('cert.pem', pairs[1].cert);
-    // The key still belongs to the other certificate.
+    // Now cert.pem contains the new certificate, but key.pem still contains the key of the previous one.
     await eventually('the second error', () => faults() === 2);
     rmSync(join(at, 'key.pem'));
     await eventually('the third error', () => faults() === 3);

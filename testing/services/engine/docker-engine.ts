@@ -15,8 +15,8 @@ export type Engine = { readonly socketPath: string; stop(): Promise<void> };
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the slot's own engine, with the test images in it. Reuses the data folder of an earlier run if that works,
- * and otherwise creates it again.
+ * Starts an engine for this test run, with the test images in it. Reuses the engine's data folder from an earlier run
+ * in the same slot if that works, and otherwise creates it again.
  */
 export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
   const dataFolder = join(slot.place('docker'), 'data');

@@ -51,7 +51,7 @@ export const backupCases: Cases<DaemonHarness> = {
   restoreBackup: {
     200: restored(),
     202: restored({ prefer: 'respond-async' }),
-    // The backup belongs to another container.
+    // Names a container to which the backup does not belong.
     409: async (harness) => {
       const { id } = await harness.installed();
       return { body: { id, backup_id: await harness.backup(BYTES) } };

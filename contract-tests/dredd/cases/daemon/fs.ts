@@ -39,14 +39,14 @@ const toBeZipped: DaemonCase = async (harness, example) => {
   return { body: { ...example, path, output: await harness.freed(example['output']) } };
 };
 
-/** The file in the examples, and its size there. */
+/** The file that the examples of the API document name, and the size that they show for it. */
 const INDEX = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js';
 const INDEX_BYTES = 1536;
 const ofIndex: DaemonCase = async (harness) => ({
   query: { path: await harness.file(INDEX, 'x'.repeat(INDEX_BYTES)) },
 });
 
-/** The archive in the example. */
+/** The archive that the examples of the API document name. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 /**
  * The number of files in the document's example. They are in a tar archive of ASCII characters only, so that it can be

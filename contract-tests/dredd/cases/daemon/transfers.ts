@@ -4,7 +4,7 @@ import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
-/** The file in the examples of downloads. */
+/** The file that the document's examples of downloads name. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 const ZIP_BYTES = 1_048_576;
 

@@ -2,12 +2,12 @@ import { until } from '../../../../testing/berth/berth-process.js';
 import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
-/** The folder in the examples of the deletion. */
+/** The folder that the document's examples of a deletion name. */
 const OLD = '/old-world';
 const BACKUP_BYTES = 1_048_576;
 const END_TIMEOUT_MS = 60_000;
 
-/** Returns an operation like the document's example: the deletion of a folder. */
+/** Deletes a folder and waits for the end. Returns the ids of this operation, which is like the document's example. */
 async function finished(harness: PanelHarness) {
   await harness.newFolder(OLD);
   const { serverId, ...rest } = await harness.operation('DELETE', '/files', { path: OLD });

@@ -12,8 +12,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads an object or a range of its bytes. If the connection breaks, or is closed because the reader was slow, it
- * continues with a new request, provided that the object is unchanged.
+ * Reads an object or a range of its bytes. If the connection breaks, or is closed because the reader was slow, the
+ * read continues with a new request, provided that the object is unchanged.
  *
  * @throws DomainError `not_found` or `unavailable`; the signal's reason
  */

@@ -149,7 +149,10 @@ class Parts {
   }
 }
 
-/** Returns another error for `not_found` of the upload: another client has aborted it, or the storage has lost it. */
+/**
+ * Converts the error `not_found` of an unfinished upload to `unavailable`. It means that another client has aborted
+ * the upload, or that the storage has lost it.
+ */
 const unlessLost = (error: unknown): unknown =>
   isKind(error, 'not_found')
     ? new DomainError('unavailable', 'The backup storage has lost the unfinished backup: create it again.', {

@@ -165,7 +165,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await fixture.doomAfter('stop');
       expect((await fixture.containers.currentStatus(id)).status).toBe('stopping');
       await eventually('the stop to arrive', () => existsSync(at('asked')));
-      // If the next daemon sent the stop again, it would do so at once.
+      // If the next daemon repeated the stop, it would do so directly after its start.
       await fixture.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
@@ -175,7 +175,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test('the next daemon sends SIGTERM if the killed one had sent the stop command', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
-      // The next daemon gives the server half of the remaining time.
+      // The next daemon sends SIGTERM after half of the remaining time.
       await fixture.containers.stop(id, { timeoutS: 6 });
       await reopen();
       await is(id, 'stopped');

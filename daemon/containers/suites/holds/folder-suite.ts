@@ -40,7 +40,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
-    test('a retained folder is deleted by a later removal with data, but only once', async () => {
+    test('the folder that a removal kept is deleted by a second removal with data; a third one finds nothing', async () => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       await fixture.containers.remove(id);

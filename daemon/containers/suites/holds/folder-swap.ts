@@ -41,7 +41,7 @@ const swapWork =
     return 'swapped';
   };
 
-/** The work is undone if the new folder is not in its place yet; otherwise it is completed. */
+/** Recovers the work: undoes it if the new folder is not in its place yet; otherwise completes it. */
 const swapRecovery =
   ({ staging, at = () => undefined }: FolderSwap): ClaimRecovery =>
   async ({ folder, note }) => {

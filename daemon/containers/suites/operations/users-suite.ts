@@ -59,7 +59,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await stop(one);
     await fixture.containers.reinstall({ id: one });
     expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
-    // The users own their folders before any of their programs has run.
+    // Each server's folder belongs to the server's user before any program of the server has run.
     const three = await install(REST, { name: 'three' });
     const third = await uidOf(three);
     expect(ownersIn(folderOf(three))).toEqual([`${third}:${third}`]);

@@ -43,7 +43,8 @@ export class Descriptor {
   #head: Uint8Array | undefined;
   readonly #headUntilMs = performance.now() + HEAD_MS;
   /**
-   * The last known size. It is needed for closing: to close a large file may take long, for example if it was deleted.
+   * The last known size in bytes. `close` uses it, because closing a large file may take long, for example if the
+   * file was deleted.
    */
   #bytes: number;
 
@@ -144,5 +145,5 @@ export class Descriptor {
   }
 }
 
-/** What all classes for open files and folders have in common. */
+/** The members that all classes for open files and folders have in common. */
 export type Held = { readonly fd: number; stat(): Promise<FileStat> };

@@ -72,7 +72,8 @@ export function openNow(options: OpenNowOptions): OpenedNow {
 
 /** Returns the content of a short file. Ignores read errors, because the client's own read reports them. */
 function headOf({ fd, size, ctimeMs }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
-  // 50 ms after a change, any further change gets a different ctime, even if the kernel's clock ticks slowly.
+  // Do not read a file that changed in the last 50 ms. A further change might get the same ctime, because the
+  // kernel's clock may tick slowly, and would not be detected.
   if (size > maxBytes || Date.now() - ctimeMs < UNCHANGED_MS) return undefined;
   try {
     const bytes = new Uint8Array(size + 1);

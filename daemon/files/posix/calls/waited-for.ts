@@ -1,4 +1,4 @@
-/** The duration of a time slice in ms, as in walks. */
+/** The duration of a time slice in ms, the same as for traversals of folders (`walks`). */
 const MAX_MS = 20;
 
 /**

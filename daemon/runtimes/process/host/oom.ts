@@ -14,7 +14,10 @@ export function createOomWatch(started: string | null) {
   let before = last;
   let lookedAtMs = 0;
   return {
-    /** Reads the number of kills. Must be called regularly while the server runs. */
+    /**
+     * Reads how many processes the kernel has killed for lack of memory. Must be called regularly while the server
+     * runs.
+     */
     look(): void {
       if (performance.now() - lookedAtMs < LOOK_EVERY_MS) return;
       lookedAtMs = performance.now();

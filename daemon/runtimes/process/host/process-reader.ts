@@ -26,7 +26,7 @@ type Parts = (readonly [pid: number, status: string])[];
 
 type Pending = {
   request: ReaderRequest;
-  /** The content of the files that were read before one could not be read in time. */
+  /** The contents of the requested files that have been read so far. */
   texts: (string | null)[];
   onPart(part: Parts): void;
   /** Completes the request. @param isWhole whether all files were read */
@@ -70,7 +70,10 @@ export class ProcessReader {
   #stuck = 0;
   #idle: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
-  /** The ids of processes of which only `status` is read because another read has timed out, and until when. */
+  /**
+   * The processes of which only `status` is read, because another read has timed out. The value is the time until which
+   * this applies.
+   */
   readonly #shunned = new Map<number, number>();
 
   /**

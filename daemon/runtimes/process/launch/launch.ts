@@ -17,15 +17,15 @@ export type Launcher = {
   /** The part of the host that the programs see; null if they see all of it. */
   view: View | null;
   /**
-   * Returns how to start `argv`. If `supervisor` is given, that program is started instead. It runs as the same user
-   * but without the environment, and its arguments say how to start `argv` with the environment.
+   * Returns how to start the command `argv`. If the command `supervisor` is given, that is started instead, as the same
+   * user but without the environment. Its arguments then say how to start `argv` with the environment.
    */
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
 /**
- * Keeps servers from the daemon's ports. `entry` returns a shell command that a program executes first, while it still
- * runs as root.
+ * Prevents servers from binding the daemon's ports. `entry` returns a shell command that the process of a server
+ * executes first, while it still runs as root.
  */
 type Guard = { entry(): Promise<string> };
 
@@ -226,9 +226,10 @@ const closing = (descriptors: number[]): string[] =>
 const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
 
 /**
- * Separates the names and the values of an environment. Programs that run before privileges are dropped would use the
- * environment, and the owner of a server may set LD_PRELOAD and similar variables. The values are not passed as
- * arguments, because every user can read arguments.
+ * Returns the values of an environment under other, harmless names (`carriers`), and which of these names belongs to
+ * which variable (`names`). This is necessary because programs that run before privileges are dropped would use
+ * variables such as LD_PRELOAD, which the owner of a server may set. The values are not passed as arguments, because
+ * every user can read arguments.
  */
 function carried(env: Record<string, string>): {
   names: Map<string, string>;

@@ -131,7 +131,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;
   } catch (error) {
-    // This fails while servers run in the cgroup. The previous rule stays in effect for them.
+    // The cgroup cannot be removed while servers run in it. The previous rule stays in effect for them.
     await rmdir(folder).catch(() => undefined);
     throw error;
   }

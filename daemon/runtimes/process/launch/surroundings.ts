@@ -57,7 +57,10 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
     if ((await unlessMissing(readFile(own))) === undefined) await replace(own, PACKAGE);
     if ((await unlessMissing(readFile(preload, 'utf8'))) !== PRELOAD) await replace(preload, PRELOAD);
   } catch (error) {
-    logger.warn({ err: error, folder }, 'servers may use files of the parent folders as their own');
+    logger.warn(
+      { err: error, folder },
+      'cannot protect servers from a package.json in a folder above theirs',
+    );
   }
 }
 

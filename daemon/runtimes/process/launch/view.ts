@@ -5,9 +5,12 @@ import { SURROUNDINGS } from './surroundings.js';
 
 /** Folders to which all users can write. Each server gets its own. */
 const SHARED = ['/tmp', '/var/tmp', '/dev/shm'];
-/** The limits of these folders. Their content is in the host's memory. */
+/** The limits of each server's own folders for temporary files (`SHARED`). Their content is in the host's memory. */
 const SHARED_SIZE = 'size=256m,nr_inodes=64k';
-/** The limits for the folders and files that replace the hidden ones, on the path to the server's own folder. */
+/**
+ * The limits for the folders and files that replace the hidden part of the host, on the path to the server's own
+ * folder.
+ */
 const HIDDEN_SIZE = 'size=1m,nr_inodes=1k';
 const SAFE = 'nosuid,nodev';
 

@@ -24,7 +24,7 @@ export class OutputReading {
   readonly #onOutput: RunObserver['onOutput'];
   readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   #size = 0;
-  /** Where the output ends, once the run has ended. */
+  /** The position in the file at which the output ends; null while the run has not ended. */
   #end: number | null = null;
   /** The number of skipped NUL bytes that are not reported yet. */
   #nullBytes = 0;

@@ -134,8 +134,8 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
 }
 
 /**
- * Returns whether a supervisor may have these users. It is root until its environment is set up; in old versions it
- * always was.
+ * Returns whether a process with these user ids can be the supervisor of the owner's run. A supervisor is root until
+ * its environment is set up; in old versions of Berth, it always was.
  */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);

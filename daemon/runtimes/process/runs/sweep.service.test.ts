@@ -7,9 +7,12 @@ import { hasArgument, processesOf } from '../../suites/living-processes.js';
 import { freshUser, ProcessHarness } from '../../suites/process-harness.js';
 import { readOwner } from './note.js';
 
-/** A shell command that starts a process in its own session, without its environment and output. */
+/** A shell command that starts a process in its own session, without the environment and the output of the server. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
-/** Processes that each start the next one and exit: each listed process has ended before a signal arrives. */
+/**
+ * A shell script that starts eight chains of processes. Each process starts the next one and exits, so a process that
+ * was found in a list has ended before a signal reaches it.
+ */
 const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 

@@ -72,8 +72,8 @@ export const readlink: Handler = async (context, request) => {
 };
 
 /**
- * Creates a link. The target comes before the link in the request, as in OpenSSH and other servers, but unlike the
- * draft (PROTOCOL of OpenSSH, section 4.1).
+ * Creates a link. In the request, the target comes before the link. OpenSSH and other servers use this order, although
+ * the draft of the protocol has the opposite one (PROTOCOL of OpenSSH, section 4.1).
  */
 export const symlink: Handler = async (context, request) => {
   const target = request.reader.string();

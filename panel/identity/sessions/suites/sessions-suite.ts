@@ -78,7 +78,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
       expect([hours, await alive(reference)]).toEqual([hours, true]);
       clock.advance(12 * HOUR_MS);
     }
-    // The session was used 12 hours ago, so it has not expired from being idle.
+    // The session has reached its maximum age. It was used 12 hours ago, so it has not expired from being idle.
     expect(await alive(reference)).toBe(false);
   });
 

@@ -37,10 +37,10 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   });
   afterEach(() => fixture.close());
 
-  /** Returns the code of a step relative to the current one. */
+  /** Returns the one-time code of the time step that is `steps` after the current one. */
   const codeOf = (secret: string, steps = 0) =>
     oathCode(testService('oathtool'), secret, fixture.clock.now() + steps * STEP_MS);
-  /** Turns codes on and advances the clock by one time step, because the code of this step is now used. */
+  /** Turns codes on and advances the clock to a later time step, because the code of the current one is now used. */
   const turnOn = async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const { recoveryCodes } = await fixture.twoFactor.enable(ada, codeOf(secret));
@@ -68,7 +68,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   test('one-time codes cannot be turned off if they are the last factor of a user who must have one', async () => {
     const { recoveryCodes } = await turnOn();
     const [recoveryCode = ''] = recoveryCodes;
-    // The requirement concerns Ada while she is an administrator.
+    // The settings now require a second factor of administrators, which includes Ada.
     await fixture.settings.update({ requireSecondFactor: 'administrators' });
     const disable = () => fixture.twoFactor.disable(ada, { recoveryCode });
     expect(await failureOf(disable())).toBe('forbidden/second_factor_required');
