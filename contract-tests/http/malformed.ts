@@ -151,7 +151,9 @@ function badQueries(parameters: Parameter[]): string[] {
   const wrong = named.flatMap(({ name, schema }) =>
     (WRONG_TEXTS[String(schema['type'])] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
-  const doubled = named.map(({ name, example = 'x' }) => `${name}=${example}&${name}=${example}`);
+  // A list is sent as a parameter that is repeated for each item.
+  const single = named.filter(({ schema }) => schema['type'] !== 'array');
+  const doubled = single.map(({ name, example = 'x' }) => `${name}=${example}&${name}=${example}`);
   const nested = named.map(({ name }) => `${name}[a]=1`);
   const spelled = named.map(({ name }) => `${name.toUpperCase()}=1`);
   return [...BAD_QUERIES, ...wrong, ...doubled, ...nested, ...spelled];
