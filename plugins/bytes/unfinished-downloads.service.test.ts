@@ -128,7 +128,29 @@ describe('an unfinished or concurrent download', () => {
     expect(source.closed).toBe(1);
   });
 
+  test('two concurrent downloads of a file, whole and in part, send the same bytes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
+    try {
+      const path = join(folder, 'world.bin');
+      const content = Buffer.alloc(20 * 1024 * 1024 + 17);
+      for (let at = 0; at < content.length; at += 4)
+        content.writeUInt32LE(at >>> 0, Math.min(at, content.length - 4));
+      await writeFile(path, content);
+      fixture.handlers.getFile = async () => fileDownload(await open(path, 'r'), { fileName: 'world.bin' });
+      const from = 3 * 1024 * 1024 + 5;
+      const [whole, part] = await Promise.all([get(), get({ range: `bytes=${from}-` })]);
+      const [all, rest] = await Promise.all([whole.arrayBuffer(), part.arrayBuffer()]);
+      expect(Buffer.compare(Buffer.from(all), content)).toBe(0);
+      expect(Buffer.compare(Buffer.from(rest), content.subarray(from))).toBe(0);
+      const again = await get({ 'if-none-match': whole.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   test('a download waits for a slow source without a time limit', async () => {
+    // This is the last test of the suite, because the short time limit stays.
     await fixture.stop();
     fixture = await BytesFixture.start({ stallMs: 50 });
     let beats = 0;
@@ -149,26 +171,5 @@ describe('an unfinished or concurrent download', () => {
         },
       });
     expect(await (await get()).text()).toBe(TEXT);
-  });
-
-  test('two concurrent downloads of a file, whole and in part, send the same bytes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
-    try {
-      const path = join(folder, 'world.bin');
-      const content = Buffer.alloc(20 * 1024 * 1024 + 17);
-      for (let at = 0; at < content.length; at += 4)
-        content.writeUInt32LE(at >>> 0, Math.min(at, content.length - 4));
-      await writeFile(path, content);
-      fixture.handlers.getFile = async () => fileDownload(await open(path, 'r'), { fileName: 'world.bin' });
-      const from = 3 * 1024 * 1024 + 5;
-      const [whole, part] = await Promise.all([get(), get({ range: `bytes=${from}-` })]);
-      const [all, rest] = await Promise.all([whole.arrayBuffer(), part.arrayBuffer()]);
-      expect(Buffer.compare(Buffer.from(all), content)).toBe(0);
-      expect(Buffer.compare(Buffer.from(rest), content.subarray(from))).toBe(0);
-      const again = await get({ 'if-none-match': whole.headers.get('etag') ?? '' });
-      expect(again.status).toBe(304);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
   });
 });
