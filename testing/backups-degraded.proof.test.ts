@@ -145,7 +145,7 @@ test('a disk that fails during a backup loses no other backup, and keeps no part
       ((await ask('GET', `/container/backup/list?id=${id}`)).body as { backups: unknown }).backups;
     expect(await listed()).toEqual([one]);
     await berth.kill();
-    broken.mend();
+    await broken.mend();
     berth = await BerthProcess.start('daemon', { dataDir, env, ports: berth.ports });
     expect(await listed()).toEqual([one]);
     const whole = [`${one.id}.json`, `${one.id}.tar.gz`];

@@ -266,7 +266,7 @@ function breaking() {
       if (!isBroken) disk.breakDown();
       isBroken = true;
     },
-    heal: async () => disk.mend(),
+    heal: () => disk.mend(),
     remove: () => disk.unmount(),
   };
 }

@@ -24,7 +24,7 @@ type DegradedDisk = {
   folder: string;
   /** Degrades the disk. Called before each operation, because space may have been freed in the meantime. */
   worsen(): void;
-  heal(): void;
+  heal(): Promise<void> | void;
   remove(): void;
 };
 
@@ -134,7 +134,7 @@ function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string)
     for (const row of mine) checkRow(row, fault.expected);
     for (const name of ['stopped', 'killed', 'removed'] as const) await harness.untilUp(name, false);
     if (fault.name === READ_ONLY) await harness.endEverything(socketPath?.());
-    disk.heal();
+    await disk.heal();
     if (fault.name === READ_ONLY) await harness.startServices();
     const removed = mine.some(
       ({ operation, answer: response }) => operation === 'remove' && response === 200,

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../time/eventually.js';
 
 const SIZE_MIB = 64;
 
@@ -34,11 +35,18 @@ export class BreakingDisk {
   }
 
   /**
-   * Repairs the disk as an operator would. No file on it may be open. A copy of the file system is repaired, because
-   * another mount namespace, such as that of an engine that was started later, may still have the broken one mounted.
+   * Repairs the disk as an operator would: waits until no file on it is open, because a process that was killed still
+   * closes its files after it has disappeared from the list of processes, and unmounts it. A copy of the file system is
+   * repaired, because another mount namespace, such as that of an engine that was started later, may still have the
+   * broken one mounted.
+   *
+   * @throws with the processes that still use the disk
    */
-  mend(): void {
-    run('umount', this.folder);
+  async mend(): Promise<void> {
+    await eventually(
+      () => `no process to use ${this.folder}: ${usersOf(this.folder).join(', ')}`,
+      () => this.#isUnmounted(),
+    );
     const copy = `${this.#image}.copy`;
     run('sync', this.#image);
     run('cp', '--sparse=always', this.#image, copy);
@@ -58,9 +66,35 @@ export class BreakingDisk {
     rmSync(this.#image);
   }
 
+  /** Unmounts the disk. Returns false if it is in use. */
+  #isUnmounted(): boolean {
+    try {
+      run('umount', this.folder);
+      return true;
+    } catch (error) {
+      if (String(error).includes('target is busy')) return false;
+      throw error;
+    }
+  }
+
   #mount(): void {
     run('mount', '-o', 'loop,errors=remount-ro', this.#image, this.folder);
   }
+}
+
+/** Returns the processes that have files of a folder open, as process id and path. */
+function usersOf(folder: string): string[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.flatMap((pid) => {
+    try {
+      const links = ['cwd', 'root', 'exe', ...readdirSync(`/proc/${pid}/fd`).map((fd) => `fd/${fd}`)];
+      const targets = links.map((link) => readlinkSync(`/proc/${pid}/${link}`));
+      return targets.filter((target) => target.startsWith(folder)).map((target) => `${pid} ${target}`);
+    } catch {
+      // The process, or one of its files, was closed during the search.
+      return [];
+    }
+  });
 }
 
 const run = (program: string, ...args: string[]) =>
