@@ -172,14 +172,11 @@ export async function createDaemonSubject(
       pool.add('archiveBytes', archiveBytes);
       return pool;
     },
-    async credential(kind, pool, { operationId }) {
+    async credential(kind) {
       if (kind === 'key') return { authorization: `Bearer ${key}` };
       if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
-      // Send no key with a token, which is in the query. If the pool has no token yet, the request has no credential at
-      // all, and this header only marks it.
-      return kind === 'token' && pool.of(`token of ${operationId}`).length === 0
-        ? { 'x-no-token': 'yet' }
-        : {};
+      // Send no key with a token, which is in the query.
+      return {};
     },
     learn(sent, response, pool) {
       if (response.status >= 300) return;

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ProxiedRequest = { method: string; path: string };
+
+/** An HTTP/1.1 proxy on the loopback interface. */
+export type RunningProxy = { url: string; stop(): Promise<void> };
+
+type Decisions = {
+  /** Whether to disconnect the sender of a request instead of forwarding it. */
+  refuses?(request: ProxiedRequest): boolean;
+  /** Whether to disconnect the sender of a request that the target has answered, so that the response is lost. */
+  loses?(request: ProxiedRequest, status: number): Promise<boolean> | boolean;
+};
+
+/** Starts a proxy that forwards requests to `target`, except those that `decisions` refuse or lose. */
+export async function startProxy(target: string, decisions: Decisions): Promise<RunningProxy> {
+  const server = createServer((incoming, response) => {
+    const { method = '', headers, url: path = '/' } = incoming;
+    const asked = { method, path };
+    if (decisions.refuses?.(asked)) return void response.destroy();
+    const outgoing = request(target + path, { method, headers, agent: false }, async (answer) => {
+      const status = answer.statusCode ?? 0;
+      if (await decisions.loses?.(asked, status)) return void response.destroy();
+      response.writeHead(status, answer.headers);
+      answer.on('error', () => response.destroy()).pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
