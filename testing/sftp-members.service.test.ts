@@ -36,13 +36,23 @@ describe('SFTP sessions of members', () => {
     await daemon?.stop();
   });
 
-  type Scene = { owner: User; member: User; path: string; serverId: string; of: Credential };
+  type Scene = {
+    owner: User;
+    member: User;
+    path: string;
+    serverId: string;
+    of: Credential;
+    expiresAt?: string | undefined;
+  };
 
-  async function scene(expiresAt?: string): Promise<Scene> {
+  /** @param membershipMs how long the membership lasts; without an end by default */
+  async function scene(membershipMs?: number): Promise<Scene> {
     const [owner, member] = [await stage.user('grace'), await stage.user('bob')];
     const serverId = await stage.server(owner);
+    const expiresAt =
+      membershipMs === undefined ? undefined : new Date(Date.now() + membershipMs).toISOString();
     const path = await stage.join(owner, serverId, member, expiresAt);
-    return { owner, member, path, serverId, of: await stage.credential(member, serverId) };
+    return { owner, member, path, serverId, expiresAt, of: await stage.credential(member, serverId) };
   }
 
   const adminPath = ({ id }: User) => `/admin/users/${id}`;
@@ -94,8 +104,7 @@ describe('SFTP sessions of members', () => {
   });
 
   test('credentials of a membership with an end expire then, although the panel is down', async () => {
-    const expiresAt = new Date(Date.now() + 8000).toISOString();
-    const { of } = await scene(expiresAt);
+    const { of, expiresAt = '' } = await scene(10_000);
     expect(Date.parse(String(of.expiresAt))).toBeLessThanOrEqual(Date.parse(expiresAt));
     const session = await logIn(of);
     await panel.restart(async () => {
