@@ -36,7 +36,7 @@ const open = (redisUrl?: string) =>
   openSessionStore({ redisUrl, db: database.db, clock: systemClock, logger }, own);
 
 describe('errors and outages of the session store', () => {
-  test('the session store in the database throws an internal error unchanged', async () => {
+  test('if the table of the session store is missing, the store throws the error of the database unchanged', async () => {
     const store = await open();
     await store.set('a', SESSION, MINUTE_MS);
     await database.db.sequelize.query('DROP TABLE session_store');
@@ -50,7 +50,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
   const newKey = () => randomBytes(8).toString('hex');
   const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-  test('the session store in Redis throws an internal error unchanged', async () => {
+  test('the session store in Redis throws a TypeError for a session that cannot be converted to JSON', async () => {
     const store = await open(testService('redis'));
     const endless: Record<string, unknown> = { ...SESSION };
     endless['itself'] = endless;
@@ -58,7 +58,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([]);
   });
 
-  test('the session store logs an outage of Redis once, and its end once', async () => {
+  test('an outage of Redis is logged once when it begins and once when it ends', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -77,7 +77,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     ]);
   });
 
-  test('an unresponsive Redis is logged once, although its connection does not fail', async () => {
+  test('a Redis that accepts connections but does not respond is logged once as an outage', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -86,7 +86,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([expect.stringMatching(/^Redis is unavailable/)]);
   });
 
-  test('after Redis was unresponsive, the new connection stays open', async () => {
+  test('the connection that replaces one to an unresponsive Redis stays open', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -109,7 +109,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect([between.came(), lines]).toEqual([came, logged]);
   });
 
-  test('commands that Redis rejects are logged once, and so is the end of the rejections', async () => {
+  test('when Redis rejects commands, the session store logs this once, and once more when Redis accepts them again', async () => {
     const user = own('the user', await redisUser(testService('redis'), 'psetex'), (it) => it.close());
     const [store, key] = [await open(user.url), newKey()];
     for (let turn = 0; turn < 3; turn += 1) {

@@ -21,7 +21,7 @@ describe('the settings for the store of backups', () => {
     DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: 'very-secret',
   };
 
-  test('backups are stored in a folder of the daemon by default, or in the configured folder', () => {
+  test('backups are stored in a folder of the daemon by default, or in the folder that a setting names', () => {
     expect(backups({})).toEqual({ kind: 'local', folder: join(DATA_DIR, 'daemon', 'backups') });
     expect(backups({ DAEMON_BACKUP_FOLDER: '/mnt/backups' })).toEqual({
       kind: 'local',
@@ -29,7 +29,7 @@ describe('the settings for the store of backups', () => {
     });
   });
 
-  test('backups can be stored in a bucket of Amazon S3 or of another vendor', () => {
+  test('settings can store backups in a bucket of Amazon S3 or of another vendor', () => {
     const common = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
     const keys = { accessKeyId: 'AKIA', secretAccessKey: 'very-secret' };
     const amazon = { endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false };
@@ -52,7 +52,7 @@ describe('the settings for the store of backups', () => {
     });
   });
 
-  test('contradictory backup settings are rejected, with all problems at once', () => {
+  test('contradictory backup settings are rejected with one error that lists all problems', () => {
     expect(() => backups({ DAEMON_BACKUP_STORE: 's3', DAEMON_BACKUP_FOLDER: '/mnt' })).toThrow(
       [
         'DAEMON_BACKUP_S3_BUCKET must be set for DAEMON_BACKUP_STORE=s3.',
@@ -70,7 +70,7 @@ describe('the settings for the store of backups', () => {
     );
   });
 
-  test('a backup folder to which servers could write is rejected, even behind a symbolic link', () => {
+  test('a backup folder that is inside the folder of servers is rejected, even behind a symbolic link', () => {
     const servers = join(DATA_DIR, 'servers');
     mkdirSync(servers);
     const link = join(DATA_DIR, 'link');

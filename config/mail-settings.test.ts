@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): string {
   return 'none';
 }
 
-test('there is no mail server without SMTP_URL', () => {
+test('without SMTP_URL the panel has no mail server', () => {
   expect(readPanelConfig({}).smtp).toBeUndefined();
   expect(readPanelConfig({ SMTP_FROM: FROM }).smtp).toBeUndefined();
 });

@@ -10,14 +10,14 @@ test.each([
   [{ PANEL_HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
   [{ PANEL_HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
   [{ PANEL_HOST: '0.0.0.0', PANEL_PUBLIC_URL: 'https://panel.example.org' }, 'https://panel.example.org'],
-])('the URL of the panel with the settings %j is %s', (environment, url) => {
+])('with the settings %j, users reach the panel at the URL %s', (environment, url) => {
   expect(at(environment)).toEqual([url]);
 });
 
 test.each([
   '0.0.0.0',
   '::',
-])('a panel that listens on %s has URLs with the addresses of this machine instead', (host) => {
+])('a panel that listens on all addresses (%s) shows URLs with the addresses of this machine', (host) => {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal }) => !internal)

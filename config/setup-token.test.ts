@@ -14,7 +14,7 @@ test.each([
   ['0.0.0.0', 'off', false, false, undefined],
   ['127.0.0.1', 'off', false, false, undefined],
   ['127.0.0.1', OWN, true, false, OWN],
-])('on %s with PANEL_SETUP_TOKEN=%s, a token is required: %s, and waived for direct requests: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, isWaivedForDirect, given) => {
+])('a panel on %s with PANEL_SETUP_TOKEN=%s requires a set-up token: %s, but not from direct local requests: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, isWaivedForDirect, given) => {
   const { setupToken } = readPanelConfig({ PANEL_HOST, PANEL_SETUP_TOKEN });
   expect(setupToken).toEqual({ isAsked, isWaivedForDirect, given });
 });
@@ -23,6 +23,6 @@ test.each([
   { PANEL_PUBLIC_URL: 'https://panel.example.org' },
   { PANEL_PUBLIC_URL: 'http://localhost:3000' },
   { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
-])('with %j, direct requests need the set-up token, too', (environment) => {
+])('with the settings %j, even direct local requests need the set-up token', (environment) => {
   expect(readPanelConfig(environment).setupToken).toMatchObject({ isAsked: true, isWaivedForDirect: false });
 });

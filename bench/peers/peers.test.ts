@@ -5,7 +5,7 @@ import { givenPeers, missingPeers, peersWithoutServers } from './peers.js';
 import { startStubPanel } from './stub-panel.js';
 
 describe('the configuration of another system', () => {
-  test('the configuration of another system contains its folder, ports, token and panel', () => {
+  test('the configuration for a competing daemon in a benchmark contains its folder, ports, token and panel URL', () => {
     const settings = {
       folder: '/tmp/peer',
       port: 1,
@@ -22,7 +22,7 @@ describe('the configuration of another system', () => {
 });
 
 describe('the panel without servers', () => {
-  test('the stub panel returns an empty list of servers, accepts reports, and responds with 404 to other requests', async () => {
+  test('the stub panel for competing daemons lists no servers, accepts reports and returns 404 for other requests', async () => {
     const panel = await startStubPanel();
     try {
       const list = await fetch(`${panel.url}/api/remote/servers?page=0&per_page=50`);
@@ -41,7 +41,7 @@ describe('the systems to compare with', () => {
     delete process.env['BERTH_BENCH_WINGS'];
   });
 
-  test('each system without a binary is named with its variable', () => {
+  test('for each competing daemon whose binary is not configured, the benchmark names the missing environment variable', () => {
     expect(missingPeers()).toEqual([
       'Wings: BERTH_BENCH_WINGS does not name its binary',
       'Pelican Wings: BERTH_BENCH_PELICAN_WINGS does not name its binary',
@@ -49,7 +49,7 @@ describe('the systems to compare with', () => {
     ]);
   });
 
-  test('a system with a binary is measured, and questions that need a server say why it is not', () => {
+  test('a competing daemon whose binary is configured is measured, but only at start-up because it runs no servers', () => {
     process.env['BERTH_BENCH_WINGS'] = '/usr/local/bin/wings';
     expect(givenPeers().map(({ name }) => name)).toEqual(['Wings']);
     expect(missingPeers()).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { growthOf, joined, type Measured, tableOf, timesBaseline } from './answer.js';
 
 describe('the table of an answer', () => {
-  test('the table has the median, the spread, the comparison, CPU, memory and notes of each row', () => {
+  test('a benchmark table has the median, spread, comparison with the baseline, CPU, memory and notes of each row', () => {
     const table = tableOf([
       { row: 'zip', unit: 's', values: [2, 1, 3], times: 1, cpuMs: 812.4, peakMib: 3.6, note: '10 MiB' },
       { row: 'berth', unit: 's', values: [0.5, 0.25, 0.75], times: 0.25, cpuMs: 100 },
@@ -15,7 +15,7 @@ describe('the table of an answer', () => {
     ]);
   });
 
-  test('the table omits columns that no row has', () => {
+  test('a benchmark table omits columns that are empty in all rows', () => {
     expect(tableOf([{ row: 'idle', unit: 'MiB', values: [80.24] }]).split('\n')).toEqual([
       '|  | median |',
       '| --- | --- |',
@@ -23,29 +23,29 @@ describe('the table of an answer', () => {
     ]);
   });
 
-  test('the table shows the CPU time per request for a row that measures a rate of requests', () => {
+  test('a benchmark row that measures requests per second shows the CPU time per request', () => {
     const [, , line] = tableOf([{ row: 'requests', unit: '/s', values: [1500.4], cpuMs: 0.03 }]).split('\n');
     expect(line).toBe('| requests | 1500 /s | 30 us each |');
   });
 });
 
 describe('the comparison with a baseline', () => {
-  test('the comparison with a baseline is the median of the ratios within each round', () => {
+  test('a benchmark is compared with its baseline by the median of the ratios of each round', () => {
     expect(timesBaseline([2, 30, 4], [1, 10, 4], 's')).toBe(2);
   });
 
-  test('the comparison with a baseline is below 1 for a higher rate', () => {
+  test('the ratio of a benchmark to its baseline is below 1 if its rate of requests is higher', () => {
     expect(timesBaseline([200], [100], '/s')).toBe(0.5);
   });
 
-  test('the answer names each missing baseline once', () => {
+  test('the result of a benchmark names each missing baseline program once', () => {
     const answer = { rows: [], figures: [], missing: ['zip is not installed'] };
     expect(joined([answer, answer]).missing).toEqual(['zip is not installed']);
   });
 });
 
 describe('the growth of a cost', () => {
-  test("the growth of a cost has the medians of the baseline and of Berth's first row at each size", () => {
+  test("the growth of a benchmark's cost is computed from the medians of Berth and of the baseline at each size", () => {
     const answer = (rows: Measured[]) => ({ rows, figures: [], missing: [] });
     const ours: Measured = { row: 'zip, berth', unit: 's', values: [3, 1, 2], times: 2 };
     const theirs: Measured = { row: 'zip -qr', unit: 's', values: [1], times: 1 };

@@ -9,15 +9,15 @@ describe('the slope of a cost', () => {
     ['a constant time', () => 5, 0],
     ['a linear time', (size: number) => 0.002 * size, 1],
     ['a quadratic time', (size: number) => 3e-6 * size ** 2, 2],
-  ])('%s has the expected slope', (_, timeOf, slope) => {
+  ])('the slope of a cost in a log-log plot is computed correctly for %s', (_, timeOf, slope) => {
     expect(slopeOf(points(timeOf))).toBeCloseTo(slope, 10);
   });
 
-  test('a constant part makes the slope of a linear time smaller', () => {
+  test('a constant part of a linear cost makes its slope smaller than 1', () => {
     expect(slopeOf(points((size) => 10 + 0.01 * size))).toBeLessThan(1);
   });
 
-  test('the slope is between those of two steps of different steepness', () => {
+  test('the slope of a cost that grows with two different slopes is between both of them', () => {
     const slope = slopeOf([
       { size: 1, time: 1 },
       { size: 10, time: 10 },
@@ -32,7 +32,7 @@ describe('the table of slopes', () => {
   const linear = { cost: 'zip, MiB', sizes, ours: [1, 10, 100], baseline: [2, 20, 200] };
   const quadratic = { cost: 'list, entries', sizes, ours: [1, 100, 10_000], baseline: [Number.NaN, 1, 1] };
 
-  test('the table names costs that grow faster than linearly, and omits the slope of a missing baseline', () => {
+  test('the table of slopes marks costs that grow faster than linearly, and has no slope for a missing baseline', () => {
     expect(slopeTable([linear, quadratic]).split('\n')).toEqual([
       '| cost | sizes | slope | slope of the baseline | result |',
       '| --- | --- | --- | --- | --- |',
@@ -41,7 +41,7 @@ describe('the table of slopes', () => {
     ]);
   });
 
-  test('a slope of at most 1.1 is accepted, and a larger one or a missing time is not', () => {
+  test('a cost is accepted if its slope is at most 1.1, and rejected if it is steeper or a measurement is missing', () => {
     const growing = (exponent: number) => ({ ...linear, ours: sizes.map((size) => size ** exponent) });
     expect(isTooSteep(growing(1.09))).toBe(false);
     expect(isTooSteep(growing(1.11))).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { restartDelays } from './restart-delays.js';
 
 describe('delays before a service is started again', () => {
-  test('delays before the restart of a service double up to 30 s', () => {
+  test('the delay before a stopped service is restarted doubles each time, up to 30 s', () => {
     const delays = restartDelays();
     expect(Array.from({ length: 7 }, () => delays.next(100))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,

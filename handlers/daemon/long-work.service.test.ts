@@ -52,7 +52,7 @@ describe('a request that frees disk space', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('freeing disk space becomes a background operation only if the client prefers that', async () => {
+  test('a request that frees disk space runs in the background only if the client prefers that', async () => {
     await open();
     expect(await perform()).toEqual({ status: 'deleted' });
     expect(await rows()).toBe(0);
@@ -67,7 +67,7 @@ describe('a request that frees disk space', () => {
   });
 
   describeAsRoot('on a full disk', () => {
-    test('freeing disk space succeeds and is reported even if no operation can be stored', async () => {
+    test('a request that frees disk space succeeds and is reported even if no operation can be stored', async () => {
       const disk = SmallDisk.mount();
       rmSync(folder, { recursive: true });
       folder = disk.folder;
