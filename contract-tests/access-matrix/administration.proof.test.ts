@@ -35,7 +35,7 @@ describeWith([], 'authorization of accounts and administration', () => {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    'the operation %s admits exactly the callers that the API document names',
+    "the panel's operation %s admits exactly the callers that the API document names",
     async (operationId, placed: PlacedOperation) => {
       const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
       const capability = placed.operation['x-capability'] ?? '';

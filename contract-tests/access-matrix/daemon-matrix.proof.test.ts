@@ -119,7 +119,7 @@ describe('authorization of the daemon', () => {
 
   test.each(
     operations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('the operation %s admits exactly the callers that the API document names', async (operationId, placed) => {
+  )("the daemon's operation %s admits exactly the callers that the API document names", async (operationId, placed) => {
     const faults: string[] = [];
     for (const kind of await kindsFor(placed.operation['x-permission'] ?? '')) {
       const { status } = await ask(placed, kind);

@@ -52,7 +52,7 @@ describe.each(WAYS)('the access of %s', (way) => {
 
   test.each(
     rows(named),
-  )('the operation %s has the same response for another container as for a missing one', async (id, placed) => {
+  )('for a key limited to one container, the operation %s responds the same for other and for missing containers', async (id, placed) => {
     const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
       // In a request with an id, `name` selects something in the container, such as an archive. In a request without an
@@ -71,11 +71,13 @@ describe.each(WAYS)('the access of %s', (way) => {
     expect(everywhere.status).toBe(404);
   });
 
-  test("the limited key's requests have not changed the other container", async () => {
+  test('requests with a key that is limited to one container have not changed another container', async () => {
     expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 
-  test.each(rows(named))('a limited key can use the operation %s on its container', async (id, placed) => {
+  test.each(
+    rows(named),
+  )('a key that is limited to one container can use the operation %s on that container', async (id, placed) => {
     const { own, renew, key } = harness;
     const response = await askWith(placed, () => own);
     cells.push({ operationId: id, kind: 'its own', verdict: admitted(response) });
@@ -90,7 +92,7 @@ describe.each(WAYS)('the access of %s', (way) => {
 
   test.each(
     rows(unnamed),
-  )('a limited key learns nothing about other containers from the operation %s', async (id, placed) => {
+  )('the operation %s tells a key that is limited to one container nothing about other containers', async (id, placed) => {
     const response = await askWith(placed, () => undefined);
     cells.push({ operationId: id, kind: 'names none', verdict: admitted(response) });
     expect(admitted(response)).toBe(id === 'installContainer' ? 403 : 'admitted');

@@ -86,7 +86,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
 
   test.each(
     SPELLINGS.map((text) => [text]),
-  )('a limited key cannot reach another container by the path %j', async (text) => {
+  )('a key that is limited to one container cannot reach the files of another container by the path %j', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),
@@ -108,7 +108,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
   test.each([
     ['/O/link'],
     ['/O/link.txt'],
-  ])('a limited key cannot read or change files through the link %s', async (text) => {
+  ])('a key that is limited to one container cannot read or change files of another one through the link %s', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),
@@ -120,7 +120,7 @@ describe.each(WAYS)('the paths of %s', (way) => {
     for (const status of responses) expect([400, 409]).toContain(status);
   });
 
-  test("the limited key's requests have not changed the other container", async () => {
+  test('requests for files with a key that is limited to one container have not changed another container', async () => {
     expect(await harness.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({
       content: 'here',
     });

@@ -42,7 +42,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
       body: body === undefined ? undefined : Buffer.from(body),
     });
 
-  test('a limited key gains no access by repeated parameters', async () => {
+  test('a key limited to one container gains no access to another one if a request repeats a parameter', async () => {
     const twice = [`path=/${own}/here.txt&path=/${foreign}/here.txt`, `path[]=/${foreign}/here.txt`];
     for (const query of twice) expect((await raw('GET', `${CONTENT}?${query}`)).status).toBe(400);
     const ids = [`id=${own}&id=${foreign}`, `id[]=${foreign}`];
@@ -60,7 +60,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect((await raw('HEAD', `/container/status/${own}`)).status).toBe(200);
   });
 
-  test('a limited key sees only its own folder in the data directory, and cannot change the whole directory', async () => {
+  test('a key limited to one container sees only its folder in the data directory, and cannot change the directory', async () => {
     for (const root of ['/', '', '.', '//']) {
       const names = async (more: object) => {
         const { body } = await ask('GET', `/fs/list${of(root, more)}`);
@@ -90,7 +90,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     }
   });
 
-  test('a limited key uses its own container in requests that name no container', async () => {
+  test('if a request names no container, a key that is limited to one container uses that container', async () => {
     for (const path of [
       '/container/status',
       '/container/stats',
@@ -111,7 +111,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect((measured as { stats: { id: string }[] }).stats.map(({ id }) => id)).toEqual([own]);
   });
 
-  test('a limited key creates tokens only for its own container, which expire with the key', async () => {
+  test('a key limited to one container creates tokens only for that container, which expire with the key', async () => {
     const key = await harness.newLimited('to be revoked');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${own}/here.txt` }, key);
     const open = async (path: string) =>
@@ -147,7 +147,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect((await ask('GET', '/container/list', undefined, key)).status).toBe(401);
   });
 
-  test('a limited key lists, creates and revokes only the SFTP credentials of its container', async () => {
+  test('a key limited to one container lists, creates and revokes only the SFTP credentials of that container', async () => {
     const homes = async (headers = harness.limited) => {
       const { body } = await ask('GET', '/sftp/credentials', undefined, headers);
       return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
@@ -170,7 +170,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect(await homes(bearer(harness.daemon.firstKey))).toHaveLength(3);
   });
 
-  test('a limited key sees only the SFTP activity in its container', async () => {
+  test('a key limited to one container sees only the SFTP activity in that container', async () => {
     const clients = new SshClients(harness.daemon.config.sftpPort);
     const password = 'correct horse battery';
     for (const id of [own, foreign]) {
@@ -190,7 +190,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect((await ask('GET', '/sftp/activity?username=foreign-files')).body).toMatchObject({ activity: [] });
   });
 
-  test('a limited key can follow the operations on its container, and those that it started', async () => {
+  test('a key limited to one container can follow operations on that container and those it started itself', async () => {
     const begin = async (credential: Record<string, string>, path: string, body: object) => {
       const headers = { ...credential, prefer: 'respond-async' };
       const { body: begun } = await callApi(harness.daemon.url, { method: 'POST', path, body, headers });
@@ -214,7 +214,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect(await followed(await begin(admin, '/container/backup', { id: foreign }))).toBe(404);
   });
 
-  test('a limited key receives only the events of its container and its operations', async () => {
+  test('a key limited to one container receives only events about that container and about its own operations', async () => {
     const readers = [harness.limited, bearer(harness.daemon.firstKey)];
     const [limited, all] = await Promise.all(
       readers.map((headers) => EventReader.open(harness.daemon.url, headers)),
@@ -237,7 +237,7 @@ describe.each(WAYS)('the requests of %s', (way) => {
     all.close();
   });
 
-  test("after its container is removed, a limited key can use only the container's logs and backups", async () => {
+  test("after the container of a limited key is removed, the key can only read that container's logs and backups", async () => {
     await harness.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);

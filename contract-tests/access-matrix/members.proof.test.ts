@@ -38,7 +38,7 @@ function memberMatrix(openDatabase: () => Promise<{ url?: string; remove(): Prom
   });
 
   test.each(titled)(
-    'the operation %s admits exactly the members whose membership grants its capability',
+    'the operation %s admits exactly those members of a server whose membership grants its capability',
     async (_id, placed: PlacedOperation) => {
       const ask = createRequester(harness, document, placed);
       const row: Cell[] = [];
@@ -62,7 +62,7 @@ describeWith(['postgres'], 'authorization of members, on PostgreSQL', () =>
 );
 
 describeWith([], 'the table of authorization of members', () => {
-  test('each operation on a server that takes keys needs a capability that a membership can grant', () => {
+  test('every operation on a server that accepts API keys requires a capability that a membership can grant', () => {
     const schema = document.components.schemas['MemberCapability'] as { enum: string[] };
     const foreign = titled.filter(([, { operation }]) => {
       const capability = operation['x-capability'] ?? '';

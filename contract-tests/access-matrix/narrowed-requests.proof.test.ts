@@ -46,7 +46,7 @@ describe('a request with the header Berth-Container', () => {
     ['a list of ids', 'LIST'],
     ['a path', 'PATH'],
     ['a pattern', '*'],
-  ])('every operation rejects %s in the header', async (_, text) => {
+  ])('every operation rejects a Berth-Container header with %s', async (_, text) => {
     const { own, foreign } = harness;
     const values: Record<string, string> = {
       CAPITALS: own.id.toUpperCase(),
@@ -60,7 +60,7 @@ describe('a request with the header Berth-Container', () => {
   test.each([
     ['is empty', ''],
     ['names an unknown container', `cnt_${'0'.repeat(26)}`],
-  ])('no operation gives access to a container if the header %s', async (_, value) => {
+  ])('no operation gives access to any container if the header Berth-Container %s', async (_, value) => {
     for (const [id, isNamed, response] of await askAll(narrowedTo(value))) {
       if (isNamed) expect([id, response.status]).toEqual([id, 404]);
       if (id === 'installContainer') expect(response.status).toBe(403);
@@ -77,11 +77,11 @@ describe('a request with the header Berth-Container', () => {
       expect(await status('GET', path, narrowedTo(value))).toBe(404);
   });
 
-  test('no rejected request has changed a container', async () => {
+  test('requests that were rejected because of their Berth-Container header have changed no container', async () => {
     expect([await harness.stateOf(harness.own), await harness.stateOf(harness.foreign)]).toEqual(before);
   });
 
-  test('the header never extends the access of a limited key: any other container is not found', async () => {
+  test('a Berth-Container header that names another container does not extend the access of a limited key', async () => {
     const { own, foreign, unknown } = harness;
     const containers = [own.id];
     const [key = ''] = await newDaemonKeys(harness.daemon.config, {
@@ -110,7 +110,7 @@ describe('a request with the header Berth-Container', () => {
     });
   });
 
-  test('the header gives no permission that the key lacks', async () => {
+  test('the header Berth-Container gives a key no permission that the key lacks', async () => {
     const [key = ''] = await newDaemonKeys(harness.daemon.config, {
       name: 'reader',
       permissions: ['fs:read'],
@@ -120,7 +120,7 @@ describe('a request with the header Berth-Container', () => {
     expect(await status('GET', `/container/status/${id}`, narrowedTo(id, key))).toBe(403);
   });
 
-  test('uploads and operations of a shared key are found only for their own container', async () => {
+  test('a request with Berth-Container finds only the uploads and operations of that container', async () => {
     const { own, foreign } = harness;
     const begin = async (id: string) => {
       const headers = { ...narrowedTo(id), prefer: 'respond-async' };
@@ -145,7 +145,7 @@ describe('a request with the header Berth-Container', () => {
     }
   });
 
-  test('an operation belongs to the container from its start, even if it fails', async () => {
+  test('an operation started with Berth-Container belongs to that container from its start, even if it fails', async () => {
     const { id } = harness.own;
     const headers = { ...narrowedTo(id), prefer: 'respond-async' };
     const reader = await EventReader.open(harness.daemon.url, narrowedTo(id));
@@ -168,7 +168,7 @@ describe('a request with the header Berth-Container', () => {
     reader.close();
   });
 
-  test('tokens of a narrowed request give access to its container only, and a header narrows their use', async () => {
+  test('a token created with the header Berth-Container gives access only to that container', async () => {
     const { own, foreign, daemon } = harness;
     const made = async (path: string, body: object) => {
       const response = await call('POST', path, narrowedTo(own.id), body);
@@ -193,7 +193,7 @@ describe('a request with the header Berth-Container', () => {
     expect(await status('GET', `/fs/list?path=/&token=${file}`, {})).toBe(401);
   });
 
-  test('a console token of a narrowed request opens only the console of its container', async () => {
+  test('a console token created with the header Berth-Container opens only the console of that container', async () => {
     const { own, foreign, daemon } = harness;
     const { body } = await call('POST', '/container/console/token', narrowedTo(own.id), { id: own.id });
     const { token } = body as { token: string };
@@ -208,13 +208,13 @@ describe('a request with the header Berth-Container', () => {
     console.close();
   });
 
-  test('a narrowed request does not get the totals of all containers', async () => {
+  test('the response to a usage request with Berth-Container omits the totals of all containers', async () => {
     const path = `/container/usage?id=${harness.own.id}`;
     expect((await call('GET', path, bearer(harness.key))).body).toHaveProperty('total');
     expect((await call('GET', path, narrowedTo(harness.own.id))).body).not.toHaveProperty('total');
   });
 
-  test('a console and an event stream of a narrowed request end with the key', async () => {
+  test('consoles and event streams that were opened with Berth-Container end when their API key is revoked', async () => {
     const { own, daemon } = harness;
     const headers = await harness.newLimited('to be revoked');
     const reader = await EventReader.open(daemon.url, headers);

@@ -32,7 +32,7 @@ describeWith([], 'authorization of the panel', () => {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    'the operation %s admits exactly the callers that the API document names',
+    "the panel's operation %s admits exactly the callers that the API document names",
     async (_id, placed: PlacedOperation) => {
       const ask = createRequester(harness, document, placed);
       const row: Cell[] = [];
@@ -46,7 +46,7 @@ describeWith([], 'authorization of the panel', () => {
 });
 
 describeWith([], 'the table of authorization tests', () => {
-  test('each operation has a target in this test, and the error for a new operation says where to add one', () => {
+  test('this test fails for a panel operation without an example resource, and the error says where to add one', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
     if (!first) throw new Error('the document has no operations');

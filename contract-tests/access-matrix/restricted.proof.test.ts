@@ -71,7 +71,7 @@ describe('users who must first confirm their e-mail address or set up a second f
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('the operation %s can be used in a session only if the API document says so, and never with a key', async (_id, placed) => {
+    )('a user with an unmet requirement can use %s only in a session, and only if the API document allows it', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);
@@ -88,12 +88,12 @@ describe('users who must first confirm their e-mail address or set up a second f
     });
   });
 
-  test('a restricted user has full access once the requirement is met', async () => {
+  test('a user who has met the requirement (confirmed address, second factor) has full access', async () => {
     expect(await panel.send('GET', `${API}/admin/settings`, { cookie })).toMatchObject({ status: 200 });
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('a restricted user can use only a few operations', () => {
+  test('a user who has not met a requirement can use only a few operations', () => {
     const open = (restriction: Restriction) =>
       operations
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))

@@ -168,12 +168,14 @@ describe('the comparison of services with their API documents', () => {
       run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
     }, RUN_TIMEOUT_MS);
 
-    test('the run fails with one error for each corruption', () => {
+    test('the comparison with the API document reports one error for each response that the test has corrupted', () => {
       expect(run.exitCode).toBe(1);
       expect(faultsOf(run, 'daemon')).toHaveLength(CORRUPTED.length);
     });
 
-    test.each(CORRUPTED)('the run names $operationId and what is wrong with its response', ({
+    test.each(
+      CORRUPTED,
+    )('the comparison with the API document names $operationId and what is wrong with its response', ({
       operationId,
       said,
     }) => {
@@ -181,7 +183,7 @@ describe('the comparison of services with their API documents', () => {
       expect(named).toEqual([expect.stringMatching(said)]);
     });
 
-    test('the run names an operation that reports itself as not implemented', () => {
+    test('the comparison with the API document names an operation that reports itself as not implemented', () => {
       const outcomes = run.outcomes.map((each) =>
         each.operationId === 'getHost' ? { ...each, result: 'pending' as const } : each,
       );
@@ -189,7 +191,7 @@ describe('the comparison of services with their API documents', () => {
       expect(faults).toContain('getHost: it has no handler, and its document says so');
     });
 
-    test('the run accepts the intact responses of the same operations', () => {
+    test('the comparison with the API document accepts the responses that the test has not corrupted', () => {
       const refusals = run.outcomes.filter(({ operationId, status }) =>
         operationId === 'describeInstaller' ? status >= 400 : false,
       );
@@ -198,7 +200,7 @@ describe('the comparison of services with their API documents', () => {
   });
 
   test.each(['daemon', 'panel'] as const)(
-    'the run receives every documented success response of the %s',
+    'the comparison with the API document receives every documented success response of the %s',
     async (service) => {
       const run = await wholeRun(service);
       expect(faultsOf(run, service)).toEqual([]);
@@ -217,11 +219,12 @@ describe('the comparison of services with their API documents', () => {
       reports = faultsOfAltered(await wholeRun('daemon'));
     }, RUN_TIMEOUT_MS);
 
-    test('the comparison reports only the changed examples', () =>
+    test('the comparison reports only those examples in the API document that the test has changed', () =>
       expect(reports).toHaveLength(ALTERED.length));
 
-    test.each(ALTERED)('the comparison reports $what', ({ said }) =>
-      expect(reports).toContain(`the example ${said}`));
+    test.each(ALTERED)('the comparison of responses with the examples in the API document reports $what', ({
+      said,
+    }) => expect(reports).toContain(`the example ${said}`));
   });
 });
 
@@ -232,7 +235,7 @@ describe('the table of responses that the comparison cannot produce', () => {
       .filter(({ operation }) => operation.operationId === id)
       .flatMap(({ operation }) => Object.keys(operation.responses).map(Number));
 
-  test('the table contains only documented and implemented operations', () => {
+  test('the list of responses that the comparison cannot provoke contains only documented, implemented operations', () => {
     const stale = unprovoked.flatMap(({ service, status, operations, but = [] }) =>
       (operations === 'all' ? but : operations).filter(
         (id) => (status !== 501 && !isImplemented(service, id)) || !statusesOf(service, id).includes(status),
@@ -241,7 +244,7 @@ describe('the table of responses that the comparison cannot produce', () => {
     expect(stale).toEqual([]);
   });
 
-  test('the table contains no response that a test case produces', () => {
+  test('the list of responses that the comparison cannot provoke contains none that a test case provokes', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
         Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),
@@ -250,7 +253,7 @@ describe('the table of responses that the comparison cannot produce', () => {
   });
 });
 
-test('each example that no run can show is compared by another test, which exists', () => {
+test('each example in the API document that the comparison cannot check is checked by another existing test', () => {
   expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy))).toEqual([]);
 });
 

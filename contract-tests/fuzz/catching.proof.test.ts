@@ -79,7 +79,7 @@ describe('the fuzzer', () => {
   };
 
   test.each(CORRUPTED)(
-    'the fuzzer reports $what, reduces it to a minimal request, and finds it again by seed and path',
+    'the fuzzer reports $what, reduces it to a minimal request, and repeats it when given the seed and path',
     async ({ operationId, request, alter, said }) => {
       const proxy = await startAlteringProxy(services.daemonUrl, { [request]: alter });
       try {
@@ -101,7 +101,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'the fuzzer reports a missing response',
+    'the fuzzer reports a request to which the service does not respond',
     async () => {
       const silent = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
       silent.listen(0, '127.0.0.1');
@@ -119,7 +119,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'the fuzzer prints commands that send the same requests again',
+    'the fuzzer prints curl commands that send the failing requests again',
     async () => {
       const corrupted = {
         'GET /host': CORRUPTED[0]?.alter ?? ((response) => response),

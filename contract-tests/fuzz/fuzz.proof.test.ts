@@ -17,7 +17,7 @@ describe('random requests that are generated from the API documents', () => {
   afterAll(() => services?.dispose());
 
   test.each(SERVICES)(
-    'random requests get documented responses from the %s, and do not harm it',
+    'random requests to the %s get documented responses, and leave the service working',
     async (service) => {
       await services.ready(service);
       const end = performance.now() + ASKS_MS;

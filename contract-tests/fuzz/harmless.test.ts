@@ -11,7 +11,7 @@ const rows = [
   ...UNREACHED.map(({ operation, shownBy }) => ({ operations: [operation], shownBy })),
 ];
 
-test('the list of requests that the fuzzer skips names existing operations and tests', () => {
+test('each request that the fuzzer changes or skips names an existing operation and an existing test that covers it', () => {
   const known = SERVICES.flatMap((service) =>
     listOperations(readDocument(service)).map(({ operation }) => operation.operationId),
   );
@@ -38,7 +38,7 @@ test.each([
   ['updateSettings', { requireSecondFactor: 'everyone' }, { requireSecondFactor: 'none' }],
   ['createServer', { port: 22 }, { port: 4000 }],
   ['createServer', { port: 65_536 }, { port: 65_536 }],
-])('the fuzzer sends %s with %j as %j instead, which is harmless', (operationId, body: object, harmless) => {
+])('the fuzzer replaces a request %s with the body %j by one with %j, which does no harm', (operationId, body: object, harmless) => {
   const pool = new Pool();
   pool.add('port', 4000, 4001);
   const sent = structuredClone(body);

@@ -31,7 +31,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  test('the server accepts a request target in absolute form, and refuses invalid ones', async () => {
+  test('the HTTP server accepts a request target in absolute form, and refuses invalid targets', async () => {
     expect((await ask(get('http://other.example/healthz'))).responses[0]?.status).toBe(200);
     for (const target of ['http://', 'http://[/healthz', '*']) {
       expectRefusal((await ask(get(target))).responses[0], [400], true);
@@ -41,14 +41,14 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('the server refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
+  test('the HTTP server refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
     for (const bytes of [get(`/${'a'.repeat(MIB)}`), get('/healthz', { X: 'a'.repeat(70_000) })]) {
       expectRefusal((await ask(bytes)).responses[0], [431], false);
     }
     expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).responses[0], [404], true);
   });
 
-  test('the server returns 405 with Allow for undocumented methods, and 404 for undocumented paths', async () => {
+  test('the HTTP server returns 405 with Allow for undocumented methods, and 404 for undocumented paths', async () => {
     const { paths } = readDocument(service);
     let checked = 0;
     for (const [path, methods] of Object.entries(paths)) {
@@ -79,12 +79,12 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).responses[0], [404], true);
   });
 
-  test('the server refuses CONNECT, because it is not a proxy', async () => {
+  test('the HTTP server refuses CONNECT, because it is not a proxy', async () => {
     const { responses } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
     expectRefusal(responses[0], [405], false);
   });
 
-  test('the server serves the pages of the API document, which load nothing from other hosts', async () => {
+  test('the pages of the API document are served, and load nothing from other hosts', async () => {
     const { responses } = await ask(get('/docs'));
     const [response] = responses;
     expect([response?.status, response?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -98,7 +98,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(get('/docs/package.json'))).responses[0], [404], true);
   });
 
-  test("the server's response to HEAD is that to GET without the body", async () => {
+  test('the response to a HEAD request equals that to a GET request without the body', async () => {
     for (const target of ['/healthz', '/nothing', '/openapi.json']) {
       const [whole, bare] = await Promise.all([
         ask(get(target)),
@@ -123,7 +123,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     'h2c',
     'websocket',
     'TLS/1.0, HTTP/1.1',
-  ])('the server continues in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
+  ])('the HTTP server ignores the header Upgrade: %s and responds in HTTP/1.1', async (upgrade) => {
     const headers = {
       Connection: 'Upgrade, HTTP2-Settings',
       Upgrade: upgrade,
@@ -133,12 +133,12 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(sized('{}', headers))).responses[0], [400], true);
   });
 
-  test('the server supports Expect: 100-continue and no other expectation', async () => {
+  test('the HTTP server supports Expect: 100-continue and no other expectation', async () => {
     expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).responses[0], [400], true);
     expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).responses[0], [417], false);
   });
 
-  test('the server responds to pipelined requests in order', async () => {
+  test('the HTTP server responds to pipelined requests in order', async () => {
     const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
     const { responses } = await ask(Buffer.concat(targets.map((target) => get(target))), {
       responses: 200,
@@ -149,7 +149,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 
-  test('the server refuses paths with escapes that hide a slash, a NUL or an invalid character', async () => {
+  test('the HTTP server refuses paths with escapes that hide a slash, a NUL or an invalid character', async () => {
     const key = { Authorization: `Bearer ${berth.daemonKey}` };
     for (const id of [
       '%2F',
@@ -175,7 +175,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('the server refuses corrupt compressed bodies, and those that decompress to a huge size', async () => {
+  test('the HTTP server refuses corrupt compressed bodies, and those that decompress to a huge size', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
     expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).responses[0], [413], true);
     const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
@@ -187,14 +187,14 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('the server refuses bodies over the limit, with and without Content-Length', async () => {
+  test('the HTTP server refuses bodies over the size limit, with and without Content-Length', async () => {
     const body = JSON.stringify('x'.repeat(MIB));
     expectRefusal((await ask(sized(body))).responses[0], [413], true);
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     expectRefusal((await ask(chunked(chunks))).responses[0], [413], true);
   });
 
-  test('the server keeps responding while 500 clients each send an incomplete request', async () => {
+  test('the HTTP server keeps responding while 500 clients each send an incomplete request', async () => {
     const url = service === 'panel' ? berth.panelUrl : berth.daemonUrl;
     const port = berth.ports[service];
     const pieces = [
@@ -214,7 +214,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(await isHealthy(url)).toBe(true);
   });
 
-  test('the server refuses malformed credentials of every kind', async () => {
+  test('the HTTP server refuses malformed credentials of every kind', async () => {
     const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
       return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
     });
@@ -240,7 +240,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
 test.each([
   'panel',
   'daemon',
-] as const)('the %s tells a client that does not finish its headers the reason, and disconnects it', async (service) => {
+] as const)('the %s disconnects a client that does not finish sending its headers, after telling it the reason', async (service) => {
   const { responses, closed } = await slowHeaders[service];
   expectRefusal(responses[0], [408], false);
   expect(closed).toBe(true);

@@ -105,7 +105,7 @@ describe('a malformed request', () => {
     );
   }
 
-  test('malformed requests leave the data of the service unchanged', async () => {
+  test('malformed requests leave the stored data of the service unchanged', async () => {
     expect(await isHealthy(berth.panelUrl)).toBe(true);
     expect(await isHealthy(berth.daemonUrl)).toBe(true);
     const { cookie } = credentials;

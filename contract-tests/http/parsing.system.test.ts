@@ -55,13 +55,13 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
     ['a NUL in the target', () => get('/a\0b')],
     ['a target without a slash', () => get('healthz')],
-  ])('the parser refuses %s, and reads no further request from the connection', async (_what, bytes) => {
+  ])('the HTTP parser refuses %s, and reads no further request from the connection', async (_what, bytes) => {
     const { responses } = await ask(bytes());
     expectRefusal(responses[0], [400], false);
     expect(responses[0]?.headers['connection']).toBe('close');
   });
 
-  test('the parser does not interpret the body of a refused request as a second request', async () => {
+  test('the HTTP parser does not interpret the body of a refused request as a second request', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
     const { responses } = await ask(
       post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
@@ -82,11 +82,11 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['a port with six digits', { Host: 'a:999999' }],
     ['markup', { Host: '<script>' }],
     ['bytes beyond ASCII', { Host: 'ä' }],
-  ])('the parser refuses an invalid Host header: %s', async (_what, headers) => {
+  ])('the HTTP parser refuses an invalid Host header: %s', async (_what, headers) => {
     expectRefusal((await ask(get('/healthz', headers))).responses[0], [400], true);
   });
 
-  test('the parser refuses a request without a Host, except in HTTP/1.0', async () => {
+  test('the HTTP parser refuses a request without a Host header, except in HTTP/1.0', async () => {
     expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).responses[0], [400], true);
     expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).responses[0]?.status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['the same host twice', ['Bearer a', 'Bearer a']],
     ['two different hosts', ['Bearer a', 'Basic a']],
     ['an empty host', ['', 'Bearer a']],
-  ])('the parser refuses several Authorization headers or an empty one: %s', async (_what, Authorization) => {
+  ])('the HTTP parser refuses several Authorization headers or an empty one: %s', async (_what, Authorization) => {
     expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).responses[0], [400], true);
   });
 
@@ -103,7 +103,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['a name', 'panel.example.org:3000'],
     ['an IPv6 address', '[::1]:3000'],
     ['a name with an underscore', 'my_panel'],
-  ])('the parser accepts %s in the Host header', async (_what, host) => {
+  ])('the HTTP parser accepts %s in the Host header', async (_what, host) => {
     expect((await ask(get('/healthz', { Host: host }))).responses[0]?.status).toBe(200);
   });
 });

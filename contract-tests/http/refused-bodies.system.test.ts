@@ -93,17 +93,17 @@ describe.each([
   });
 
   describe.each(Object.keys(senders))('a request with a body, sent by %s', (sender) => {
-    test('the client receives the response 401 for a missing credential', async () => {
+    test('a client that is still sending a body receives the response 401 for a missing credential', async () => {
       const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
       expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
     });
 
-    test('the client receives the response 413 for a large body', async () => {
+    test('a client that is still sending a body receives the response 413 because the body is too large', async () => {
       const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
       expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
     });
 
-    test('the client receives the response of every other kind of refusal', async () => {
+    test('a client that is still sending a body receives the response 400, 403, 404, 405 or 415', async () => {
       const path = READS_BODY[service];
       const forbidden =
         service === 'panel'
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  test('the service does not read the body before it refuses the request', async () => {
+  test('the service refuses a request without first reading its body', async () => {
     const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).responses;
@@ -137,7 +137,7 @@ describe.each([
     expect(wanted.responses[0]?.interim).toEqual([100]);
   });
 
-  test('the service does not interpret a part of a refused body as a request', async () => {
+  test('no part of the body of a refused request is interpreted as another request', async () => {
     const { ask } = createHttpFixture(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-test('a client over its rate limit receives the 429 while it is sending a body', async () => {
+test('a client that exceeds its rate limit receives the 429 even while it is still sending a body', async () => {
   const [panel, daemon] = await Promise.all([
     startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
     startTestDaemon({}, { global: perLong(1) }),

@@ -38,7 +38,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     'websocket',
     'TLS/1.0, HTTP/1.1',
     'WebSocket, h2c',
-  ])('a request with an Upgrade header continues in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
+  ])('a request with the header Upgrade: %s is read with its whole body and gets a response in HTTP/1.1', async (Upgrade) => {
     const headers = { ...H2C, Upgrade };
     expect((await ask(get('/healthz', headers))).responses[0]?.status).toBe(200);
     expectRefusal((await ask(get('/nothing', headers))).responses[0], [404], true);
@@ -57,7 +57,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
   });
 
-  test('a request with an Upgrade header keeps its connection for the following requests', async () => {
+  test('a connection can be reused for further requests after a request with an Upgrade header', async () => {
     const count = 60;
     const requests = Array.from({ length: count }, (_, index) =>
       index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
@@ -80,7 +80,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expect([last.responses.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
   });
 
-  test('a request with an Upgrade header is read correctly in pieces of any size', async () => {
+  test('a request with an Upgrade header is read correctly when it arrives in pieces of any size', async () => {
     const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
     for (const size of [1, 7, 100, 1400]) {
       const statuses = await sendInPieces(berth.ports[service], bytes, size);
@@ -88,7 +88,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     }
   });
 
-  test('a request with an Upgrade header is subject to the same limits as others', async () => {
+  test('a request with an Upgrade header is subject to the same limits as other requests', async () => {
     expectRefusal((await ask(sized(body(2 * MIB), H2C))).responses[0], [413], true);
     const two = { ...H2C, Host: ['a', 'b'] };
     expectRefusal((await ask(get('/healthz', two))).responses[0], [400], true);
@@ -97,13 +97,13 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).responses[0], [431], false);
   });
 
-  test('a request with an Upgrade header keeps header values unchanged, byte by byte', async () => {
+  test('the bytes of header values stay unchanged in a request with an Upgrade header', async () => {
     const odd = { ...H2C, Authorization: 'Bearer \u00ff\u0080' };
     const target = service === 'daemon' ? '/stats' : '/api/v2/account';
     expectRefusal((await ask(get(target, odd))).responses[0], [401], true);
   });
 
-  test('a request with an Upgrade header is discarded if the connection ends in the middle of it', async () => {
+  test('a request with an Upgrade header is discarded if the client disconnects before sending all of it', async () => {
     const before = await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl);
     const sockets = Array.from({ length: 50 }, () => {
       const socket = connect(berth.ports[service], '127.0.0.1', () => {
@@ -125,7 +125,7 @@ describe('a WebSocket handshake for a console', () => {
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  test('a refused handshake gets an HTTP response, and its connection is closed', async () => {
+  test('a refused console handshake gets an HTTP response, and its connection is closed', async () => {
     const bytes = Buffer.concat([
       requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
       requestBytes('GET /healthz HTTP/1.1'),
@@ -135,7 +135,7 @@ describe('a WebSocket handshake for a console', () => {
     expect([responses.length, closed]).toEqual([1, true]);
   });
 
-  test('a handshake whose client disconnects in the middle leaves no connection open', async () => {
+  test('a client that disconnects during a console handshake leaves no connection open', async () => {
     const authorization = `Bearer ${berth.daemonKey}`;
     const bytes = requestBytes(`GET ${CONSOLE} HTTP/1.1`, { ...handshake, Authorization: authorization });
     for (let round = 0; round < 5; round += 1) {

@@ -48,7 +48,7 @@ describe('the queues of backups and restores', () => {
     await daemon.stop();
   });
 
-  test('full queues refuse requests with specific error codes, and execute those accepted before', async () => {
+  test('full queues of backups and restores refuse further requests with specific error codes, and finish those accepted', async () => {
     const backups = await Promise.all(ids.map((id) => send('/container/backup', { id, name: 'one' })));
     const refused = backups.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, error }) => [status, error])).toEqual(

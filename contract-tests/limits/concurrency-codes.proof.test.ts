@@ -149,7 +149,7 @@ describe('each limit on concurrent requests', () => {
     ['too_many_commands', 8, post('/container/command', () => ({ id, command: ['sleep', '60'] }))],
     ['too_many_event_streams', 50, read('/events')],
     ['too_many_consoles', 50, () => ({ method: 'GET', path: `/container/console/${id}`, headers: UPGRADE })],
-  ])('a full limit refuses further requests with its own error code: %s', async (code, running, make) => {
+  ])('when its limit on concurrent requests is reached, the daemon refuses further ones with the error code %s', async (code, running, make) => {
     const first = begun.length;
     expect(await refusalOf(running + MAX_WAITING + SURPLUS, make)).toBe(code);
     for (const one of begun.splice(first)) one.destroy();

@@ -31,12 +31,12 @@ describe('limits on concurrent requests', () => {
   const command = (script: string, actor: string) =>
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
-  test('32 concurrent reads of 1 MiB with one API key succeed, although only a few run at the same time', async () => {
+  test('32 concurrent reads of 1 MiB files with one API key all succeed, although only a few run at the same time', async () => {
     const responses = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  test('commands with 1 MiB of output per stream do not delay commands of other actors', async () => {
+  test('a user whose commands print 1 MiB per stream does not delay commands of other users', async () => {
     const script =
       'head -c 1100000 /dev/zero | tr "\\0" "x"; head -c 700000 /dev/zero | tr "\\0" "y" >&2; exit 3';
     const long = times(6, () => command(script, 'usr_a'));
@@ -49,7 +49,7 @@ describe('limits on concurrent requests', () => {
     }
   });
 
-  test('an actor with too many queued commands is refused with a specific error code', async () => {
+  test('a user with too many queued commands is refused with a specific error code', async () => {
     const responses = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -66,7 +66,7 @@ describe('limits on concurrent requests', () => {
     expect([status, error]).toEqual([400, 'bad_request']);
   });
 
-  test('concurrency limits are documented with their error codes in the operations that they limit', () => {
+  test('the API document names each concurrency limit and its error code in the operations that it limits', () => {
     const operations = listOperations(readDocument('daemon')).map(({ operation }) => operation);
     const stated = operations.flatMap((operation) => operation['x-concurrency'] ?? []);
     expect(Object.keys(CONCURRENCY).filter((name) => !stated.includes(name))).toEqual([]);

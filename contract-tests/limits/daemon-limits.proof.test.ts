@@ -24,7 +24,7 @@ describe('the rate limits of the daemon', () => {
     return key;
   }
 
-  test('of 100 concurrent requests, exactly as many are admitted as the limit of the API key allows', async () => {
+  test('of 100 concurrent requests, exactly as many are admitted as the rate limit of the API key allows', async () => {
     await start({ global: perLong(37) });
     const key = daemon.firstKey;
     expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
@@ -32,7 +32,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
   });
 
-  test('by default, 60 requests are admitted in any one-second window', async () => {
+  test('by default, at most 60 requests per API key are admitted in any one-second window', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '' });
     const key = daemon.firstKey;
     const began = performance.now();
@@ -52,7 +52,7 @@ describe('the rate limits of the daemon', () => {
     }
   });
 
-  test('rate limits report the remaining requests, and when another one is admitted', async () => {
+  test('rate limits report the remaining requests, and when another request will be admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -78,7 +78,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
 
-  test('for a long window, responses report the whole time to wait', async () => {
+  test('a request over a rate limit with a long window gets the whole time to wait in Retry-After', async () => {
     await start({ global: perLong(1) });
     const key = daemon.firstKey;
     await ask(daemon.url, { path: '/', key });
@@ -88,7 +88,7 @@ describe('the rate limits of the daemon', () => {
     expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
   });
 
-  test('wrong and missing credentials count for the address, but a valid key is not affected', async () => {
+  test('failed credentials count toward the rate limit of their address, on which a valid key does not depend', async () => {
     await start({ global: perLong(20) });
     const askWrong = (index: number) =>
       ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
@@ -101,7 +101,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
   });
 
-  test('refused requests and requests whose key lacks the permission do not count', async () => {
+  test('requests refused by a rate limit or for lack of a permission do not count toward rate limits', async () => {
     await start({ global: perLong(3), command: perLong(1) });
     const key = await newKey(['container:control']);
     const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
@@ -115,7 +115,7 @@ describe('the rate limits of the daemon', () => {
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });
 
-  test('an admitted request counts whatever its result, such as an invalid body or a missing resource', async () => {
+  test('an admitted request counts toward the rate limit even if it fails, for example for an invalid body', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const start_ = { method: 'POST', path: '/container/start', key };
@@ -124,7 +124,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
   });
 
-  test('a request counts for its container after validation, unless a later check refuses it', async () => {
+  test("a request counts toward its container's rate limit after validation, unless a later check refuses it", async () => {
     await start({ global: perLong(4), container_backup: perLong(1, 'container') });
     const key = daemon.firstKey;
     const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
@@ -138,7 +138,7 @@ describe('the rate limits of the daemon', () => {
     expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([404, 429]);
   });
 
-  test('rate limits count by address if the settings say so', async () => {
+  test('a rate limit counts requests by client address if its setting says so', async () => {
     await start({ zip: perLong(1, 'address') });
     const zip = async (key: string, from: string) =>
       (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;
@@ -147,7 +147,7 @@ describe('the rate limits of the daemon', () => {
     expect([await zip(other, '127.0.0.2'), await zip(other, '127.0.0.3')]).toEqual([true, false]);
   });
 
-  test('rate limits count a stream once, however many events it sends', async () => {
+  test('an event stream counts as one request toward the rate limit, however many events it sends', async () => {
     await start({ global: perLong(3) });
     const bearer = { authorization: `Bearer ${daemon.firstKey}` };
     const reader = await EventReader.open(daemon.url, bearer);
@@ -159,7 +159,7 @@ describe('the rate limits of the daemon', () => {
     reader.close();
   });
 
-  test('a rate limit refuses the handshake of a console with the usual response', async () => {
+  test('a console handshake over the rate limit is refused with the same response as other requests', async () => {
     await start({ global: perLong(1) });
     await ask(daemon.url, { path: '/', key: daemon.firstKey });
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
@@ -199,7 +199,7 @@ describe('the rate limits of the daemon', () => {
     expect(await statuses(free)).toEqual(expected);
   });
 
-  test('rate limits are disabled with 0', async () => {
+  test('a rate limit that is set to 0 is disabled', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '0' });
     const responses = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
     expect(tally(responses)).toEqual({ 200: 100 });

@@ -37,7 +37,7 @@ const ROWS = (Object.keys(REQUESTS) as RowName[]).map((row, at) => [row, at] as 
 const OWN_GLOBAL = WRITTEN.global[0];
 const isAdmitted = ({ status }: { status: number }) => status !== 429;
 
-test('every rate limit of the daemon has a request in this test and the documented value', () => {
+test('this test covers every rate limit of the daemon, and each has its documented value', () => {
   const read = readDaemonConfig({}).limits;
   const numbers = ROWS.map(([row]) => [row, [read[row].limit, read[row].windowS]]);
   expect(Object.fromEntries(numbers)).toEqual(WRITTEN);
@@ -58,7 +58,7 @@ describe('the rate limits, with 100 concurrent requests', () => {
 
   test.each(
     ROWS,
-  )('exactly as many requests are admitted as the rate limit %s allows, with all limits active', async (row, at) => {
+  )('with all rate limits active, exactly as many of 100 concurrent requests are admitted as the limit %s allows', async (row, at) => {
     const [limit] = WRITTEN[row];
     const [key = '', from] = [keys[at], `127.0.1.${at + 1}`];
     const responses = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
@@ -100,7 +100,7 @@ describe('the built daemon with its default limits', () => {
       ),
     );
 
-  test('the daemon admits no more requests than each rate limit allows in any window', async () => {
+  test('the built daemon admits no more requests in any window than each default rate limit allows', async () => {
     await start();
     const config = readDaemonConfig({ DATA_DIR: daemon.dataDir });
     const keys = await newDaemonKeys(config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
@@ -121,7 +121,7 @@ describe('the built daemon with its default limits', () => {
     }
   });
 
-  test('exactly the allowed number of wrong credentials is checked, and valid ones are accepted', async () => {
+  test('the built daemon checks exactly the allowed number of wrong credentials, and still accepts valid ones', async () => {
     await start({ DAEMON_LIMIT_FAILED_CREDENTIALS: '5', DAEMON_LIMIT_GLOBAL: '0' });
     const from = '127.0.0.2';
     const wrong = (index: number): Asked =>

@@ -14,7 +14,7 @@ describe('a panel whose daemon has rate limits', () => {
     await daemon.stop();
   });
 
-  test('70 users who open a server at once are served, and the node stays reachable', async () => {
+  test('70 users who open a server at the same time are all served despite the rate limits of its node', async () => {
     daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '' });
     panel = await startTestPanel();
     const cookie = await panel.signUp();

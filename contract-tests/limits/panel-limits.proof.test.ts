@@ -60,7 +60,7 @@ describe('the rate limits of the panel', () => {
     );
   });
 
-  test('failed sign-ins count exactly, even if 100 are concurrent, and successful ones do not', async () => {
+  test('exactly the allowed number of 100 concurrent failed sign-ins is checked, and successful sign-ins do not count', async () => {
     await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
     for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);
     expect((await signIn({ password: 7 })).status).toBe(400);
@@ -81,7 +81,7 @@ describe('the rate limits of the panel', () => {
     expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
   });
 
-  test('rate limits count an attempt whose client disconnects before the response', async () => {
+  test('a sign-in attempt counts toward its rate limit even if the client disconnects before the response', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const text = JSON.stringify(credentials);
     const headers = { 'content-type': 'application/json', 'content-length': text.length };
@@ -96,7 +96,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('a sign-in that was refused because of other clients can be repeated immediately', async () => {
+  test('a sign-in that was refused while other attempts were in progress can be repeated immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // Repeat this until a client has to wait: on a fast machine, one sign-in may finish before the next one arrives.
@@ -111,14 +111,14 @@ describe('the rate limits of the panel', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('by default, 66 failed sign-ins from one address do not affect other addresses', async () => {
+  test('by default, 66 failed sign-ins from one address do not affect sign-ins from other addresses', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
     const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
     expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
   });
 
-  test('rate limits are checked after the origin of a request and before its body', async () => {
+  test('the panel checks the origin of a request first, then the rate limit, and then the body', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     const broken = { body: '{"email":' };
@@ -131,7 +131,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn({}, { headers: { 'content-type': 'text/plain' } })).status).toBe(429);
   });
 
-  test('rate limits do not apply to pages, the API document and the health check', async () => {
+  test('rate limits do not apply to pages, the API document and the health check of the panel', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
       for (const path of ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz']) {

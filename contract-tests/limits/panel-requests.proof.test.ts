@@ -28,7 +28,7 @@ const set = async (panel: TestPanel, cookie: string, body: object) => {
 };
 
 describe('limits of the panel for the requests of a caller', () => {
-  test('the requests of each caller are limited by the settings, even if 150 are sent at once', async () => {
+  test("exactly as many of 150 concurrent requests of one caller are admitted as the panel's settings allow", async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
@@ -74,7 +74,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect((await ask(panel.url, account)).status).toBe(200);
   });
 
-  test('requests without a credential count for their address, unless they are refused', async () => {
+  test('requests without a credential count toward the limit of their address, unless they are refused as cross-site', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await set(panel, cookie, { rateLimitRpm: 5 });
@@ -93,7 +93,7 @@ describe('limits of the panel for the requests of a caller', () => {
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('requests of a pending login count for the session and its network, not for the user', async () => {
+  test('requests of a half-completed login count toward limits of its session and network, not of its user', async () => {
     const panel = await start();
     const owner = { cookie: await panel.signUp() };
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, owner)).body;
@@ -131,7 +131,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect(Number(await left())).toBe(before - 1);
   });
 
-  test('event streams have a limit of their own, and do not count as requests', async () => {
+  test('event streams have their own rate limit, and do not count toward the limit of requests', async () => {
     const panel = await startTestPanel({}, { requests: perLong(2), event_streams: perLong(3) });
     panels.push(panel);
     const cookie = await panel.signUp();
@@ -145,7 +145,7 @@ describe('limits of the panel for the requests of a caller', () => {
     streams.abort();
   });
 
-  test('changes of the limit in the settings (up, down, off, on) apply from the next request on', async () => {
+  test('a changed rate limit in the settings (higher, lower, off or on) applies from the next request on', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const key = await keyOf(panel, cookie);
@@ -162,7 +162,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect(await many()).toEqual({ 200: 1, 429: 29 });
   });
 
-  test('requests are unlimited if the environment says so, whatever the settings are', async () => {
+  test("an environment variable can turn off the limit of requests, whatever the panel's settings say", async () => {
     const panel = await startTestPanel();
     panels.push(panel);
     const cookie = await panel.signUp();
@@ -186,7 +186,7 @@ describe('the settings of rate limits', () => {
     [{ rateLimitEnabled: null }, 'rateLimitEnabled'],
     [{ maintenance: true }, 'maintenance'],
     [{}, 'properties'],
-  ])('the settings %j are refused, with the name of the field', async (body, name) => {
+  ])('a change of settings to %j is refused with an error that names the field', async (body, name) => {
     const panel = await start();
     const cookie = await panel.signUp();
     const response = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
@@ -195,7 +195,7 @@ describe('the settings of rate limits', () => {
 });
 
 describeWith(['postgres', 'redis'], 'two panels with the same Redis', () => {
-  test('two panels with the same Redis count requests and failed sign-ins together and exactly', async () => {
+  test('two panels that share a Redis share their counts of requests and failed sign-ins', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const shared = {

@@ -13,7 +13,7 @@ describe('the address of a client behind proxies', () => {
   const wrongKey = async (forwarded: string, url: string, path = '/') =>
     (await ask(url, { path, key: 'wrong', headers: { 'x-forwarded-for': forwarded } })).status;
 
-  test('the header of a client that is not a trusted proxy does not change its address', async () => {
+  test('a client that is not a trusted proxy cannot change its recorded address with the header X-Forwarded-For', async () => {
     service = await startTestDaemon({}, { global: perLong(1) });
     expect(await wrongKey('192.0.2.1', service.url)).toBe(401);
     expect(await wrongKey('192.0.2.2', service.url)).toBe(429);
@@ -22,21 +22,21 @@ describe('the address of a client behind proxies', () => {
   test.each([
     ['one proxy', '127.0.0.1', ''],
     ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
-  ])('the daemon counts requests for the address of the client behind %s', async (_title, proxies, hop) => {
+  ])('behind %s, the daemon counts requests for the address of the client', async (_title, proxies, hop) => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
     expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
     expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
     expect(await wrongKey(`192.0.2.2${hop}`, service.url)).toBe(401);
   });
 
-  test('an IPv6 client counts as its /64 network, because a host can choose addresses in it', async () => {
+  test('rate limits count an IPv6 client by its /64 network, because a host can choose any address in that network', async () => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1' }, { global: perLong(1) });
     expect(await wrongKey('2001:db8::1', service.url)).toBe(401);
     expect(await wrongKey('2001:db8::ffff:2', service.url)).toBe(429);
     expect(await wrongKey('2001:db8:0:1::1', service.url)).toBe(401);
   });
 
-  test('the panel checks sessions and API keys for the client address behind proxies', async () => {
+  test('behind trusted proxies, the panel checks sessions and API keys for the address of the client', async () => {
     const panel = await startTestPanel(
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
       { failed_credentials: perLong(1, 'address') },
@@ -61,7 +61,7 @@ describe('the address of a client behind proxies', () => {
     expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
   });
 
-  test('the daemon counts wrong API keys for the client address behind proxies', async () => {
+  test("behind trusted proxies, the daemon counts wrong API keys for the client's address", async () => {
     const limits = { failed_credentials: perLong(1, 'address', { failuresOnly: true }) };
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, limits);
     expect(await wrongKey('192.0.2.1, 10.0.0.5', service.url)).toBe(401);
@@ -69,7 +69,7 @@ describe('the address of a client behind proxies', () => {
     expect(await wrongKey('192.0.2.2, 10.0.0.5', service.url)).toBe(401);
   });
 
-  test("the client address is recorded for a session, for sign-in attempts, and for an administrator's actions", async () => {
+  test("behind trusted proxies, sessions, sign-in attempts and administrators' actions record the client's address", async () => {
     const panel = await startTestPanel({ PANEL_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
     service = panel;
     const cookie = await panel.signUp();

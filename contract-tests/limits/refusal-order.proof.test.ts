@@ -57,7 +57,9 @@ describe('the reported error of a request with two errors', () => {
     return { method: 'POST', path: '/container/start', key, body, headers };
   }
 
-  test.each(pairs)('%s is reported instead of %s', async (_first, _second, first, second) => {
+  test.each(
+    pairs,
+  )('a request with two defects (%s; %s) is refused because of the one that is checked first', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
     const expected: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
     expect(expected).toContain(status);
@@ -65,7 +67,7 @@ describe('the reported error of a request with two errors', () => {
 
   test.each(
     FAULTS.map((fault) => [fault.name, fault] as const),
-  )('the error %s is reported if it is the only one', async (_name, fault) => {
+  )('a request whose only defect is "%s" is refused with the status of that defect', async (_name, fault) => {
     const { status } = await ask(daemon.url, requestWith(fault, FAULTS[7]));
     expect(status).toBe(fault.status);
   });

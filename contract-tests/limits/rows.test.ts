@@ -11,7 +11,7 @@ const tables: Record<Service, LimitTable> = {
 };
 
 describe.each(['panel', 'daemon'] as const)('the rate limits of the %s', (service) => {
-  test('all rate limits are in the table of the API document, which marks those not implemented', () => {
+  test('the table in the API document lists all rate limits, and marks those that are not implemented', () => {
     const { description } = readDocument(service).info as unknown as { description: string };
     for (const [name, row] of Object.entries(tables[service])) {
       const line = description.split('\n').find((one) => one.startsWith(`| \`${name}\``));
@@ -29,7 +29,7 @@ test('the limit that counts all requests has the value that examples in the API 
   expect(differencesToExamples(title, { status: 429, headers, body: '' })).toEqual([]);
 });
 
-test('a service does not start with an API document that names an unknown rate limit', () => {
+test('a service does not start if an operation in the API document names an unknown rate limit', () => {
   const document = structuredClone(readDocument('daemon'));
   const [first] = listOperations(document);
   if (first === undefined) throw new Error('the document has no operations');

@@ -51,7 +51,7 @@ describe.each(SERVICES)('the curl examples in the reference of the %s', (service
 
   test.each(
     listOperations(document).map((placed) => [placed.operation.operationId, placed] as const),
-  )('an example gets a documented response from the mock: %s', async (_, placed) => {
+  )('the curl example of the operation %s gets a documented response from the mock server', async (_, placed) => {
     const command = curlExample(document, placed);
     const live = isLive(placed.operation);
     const output = await typed(command, (text) => live && /101 Switching|^data: /m.test(text));

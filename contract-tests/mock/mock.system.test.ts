@@ -61,7 +61,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
   });
   afterAll(() => void child.kill());
 
-  test('the mock server responds to every operation with each documented status', async () => {
+  test('the mock server can respond to every operation with each of its documented statuses', async () => {
     const check = createDocumentCheck(document);
     // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {
@@ -87,7 +87,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
     }
   });
 
-  test('the mock server responds with the first documented success, and requires a credential', async () => {
+  test('the mock server responds with the first documented success by default, and requires a credential', async () => {
     for (const placed of operations.filter(({ method }) => method === 'get')) {
       if (placed.operation.responses['200']?.content?.['application/json'] === undefined) continue;
       const { path, init } = requestOf(document, placed);
@@ -99,7 +99,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
     }
   });
 
-  test('the mock server lists the available statuses, and reports what is wrong with a request', async () => {
+  test("the mock server's errors list the available statuses and say what is wrong with a request", async () => {
     const missing = await fetch(`${url}/healthz`, { headers: { prefer: 'code=418' } });
     expect(await missing.json()).toMatchObject({
       status: 400,

@@ -39,7 +39,7 @@ describe('the Jest environment that checks the responses of a test file', () => 
     failureMessages: [expect.stringContaining(message)],
   });
 
-  test('a test that received an undocumented response fails', () => {
+  test('a test fails if it receives a response that the API document does not allow', () => {
     expect(resultOf('receives a documented response')?.status).toBe('passed');
     expect(resultOf('receives an undocumented body')).toMatchObject(
       failing(
@@ -48,7 +48,7 @@ describe('the Jest environment that checks the responses of a test file', () => 
     );
   });
 
-  test('a test file fails because of undocumented responses before its first or after its last test', () => {
+  test('a test file fails if it receives an undocumented response before its first test or after its last one', () => {
     expect(resultOf('runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
@@ -57,11 +57,11 @@ describe('the Jest environment that checks the responses of a test file', () => 
     );
   });
 
-  test('a test file fails because of a temporary folder that it leaves', () => {
+  test('a test file fails if it leaves a temporary folder behind', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 
-  test('a test file writes a record of the received responses and the skipped tests', () => {
+  test('after a test file, a record of the received responses and the number of skipped tests is written', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
       file: SUITE,

@@ -15,7 +15,7 @@ const isHost = ({ operationId, status }: Exercised) => operationId === 'getHost'
 const others = all.filter((each) => !isHost(each));
 
 describe('the report of responses that the tests received', () => {
-  test('the report names the first test that received each pair of operation and status', () => {
+  test('the report names, for each operation and status, the first test that received such a response', () => {
     const records = [
       { file: 'a.test.ts', skipped: 0, exercised: all },
       { file: 'c.test.ts', skipped: 3, exercised: all.map((each) => ({ ...each, test: 'later' })) },
@@ -30,7 +30,7 @@ describe('the report of responses that the tests received', () => {
     expect(skipped).toBe(3);
   });
 
-  test('the report names a documented pair of operation and status that no test received', () => {
+  test('the report names each documented status of an operation that no test received', () => {
     const { text, missing } = responsesReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
     expect(missing).toEqual(['daemon getHost 200: no test produces it']);
     expect(text).toContain('daemon getHost 200: not received\n');

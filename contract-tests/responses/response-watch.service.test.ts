@@ -92,14 +92,14 @@ describe('the check of all responses that a test receives', () => {
   ];
 
   describe.each(clients)('the check of responses to the client %s', (_name, ask) => {
-    test.each(WRONG)('the check reports %s', async (_what, response, fault) => {
+    test.each(WRONG)('the check of responses in tests reports %s', async (_what, response, fault) => {
       const { url } = await serve({ 'GET /host': response });
       await ask(`${url}/host?a=1`);
       expect(watch.takeFaults()).toEqual(said(fault, response.status));
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('the check counts documented responses, with the first test that received each of them', async () => {
+    test('the check of responses counts each documented response, and names the first test that received it', async () => {
       const { url } = await serve({
         'GET /host': right,
         'GET /healthz': documentedResponse('daemon', '/healthz'),
@@ -115,13 +115,13 @@ describe('the check of all responses that a test receives', () => {
       ]);
     });
 
-    test('the check ignores the body of a response that was cut off', async () => {
+    test('the check of responses ignores the body of a response that was cut off', async () => {
       const { url } = await serve({ 'GET /host': { ...right, isCutOff: true } });
       await expect(ask(`${url}/host`)).rejects.toThrow();
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('the check ignores requests that are not for an operation, and unknown or stopped services', async () => {
+    test('the check of responses ignores undocumented paths, unknown services and stopped services', async () => {
       const { url, port } = await serve({ 'GET /host': { ...right, status: 418 } });
       const other = await startCannedService({ 'GET /host': { ...right, status: 418 } });
       await ask(`${url}/hosts`);
@@ -133,7 +133,7 @@ describe('the check of all responses that a test receives', () => {
     });
   });
 
-  test('the check includes the response that changes the protocol (101)', async () => {
+  test('the check of responses includes the response with which a WebSocket handshake ends (101)', async () => {
     const upgrade = { status: 101, headers: { upgrade: 'websocket', connection: 'upgrade' } };
     const { url } = await serve({ 'GET /container/console/x': upgrade, 'GET /host': upgrade });
     for (const path of ['/container/console/x', '/host?a=1']) {
@@ -145,7 +145,7 @@ describe('the check of all responses that a test receives', () => {
     expect(watch.takeFaults()).toEqual(said('status 101 is not documented', 101));
   });
 
-  test('the check treats a POST as the method in its override header, as the service does', async () => {
+  test('the check of responses treats a POST with a method override header as a request with that method', async () => {
     const { url } = await serve({});
     for (const path of ['/fs/uploads/x', '/host']) {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
@@ -155,7 +155,7 @@ describe('the check of all responses that a test receives', () => {
     ]);
   });
 
-  test('the check ignores a body that the test did not read', async () => {
+  test('the check of responses ignores a body that the test did not read', async () => {
     const { url } = await serve({ 'GET /host': right });
     const request = get(`${url}/host`);
     await new Promise((resolve) => request.once('close', resolve));
@@ -163,7 +163,7 @@ describe('the check of all responses that a test receives', () => {
     expect(watch.takeFaults()).toEqual([]);
   });
 
-  test('the check does not consume the body, so that the test can read it', async () => {
+  test('the check of responses does not consume a response body, so that the test can still read it', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
     const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));

@@ -87,7 +87,7 @@ test('an administrator can confirm the address of a user who receives no mail', 
   expect(await statusOf('GET', `${API}/servers`, cookie)).toBe(200);
 });
 
-test('an e-mail address has at most one account, whichever operation sets it', async () => {
+test('an e-mail address can belong to only one account, whether it is set by a registration or a change of address', async () => {
   const grace = await registerConfirmed();
   expect((await register()).status).toBe(409);
   const change = (email: string, who: string | undefined, { password }: { password: string }) =>
@@ -104,7 +104,7 @@ test('an e-mail address has at most one account, whichever operation sets it', a
   expect(responses).toEqual([204, 409]);
 });
 
-test('wrong passwords lock the account, even if a signed-in user enters them', async () => {
+test('wrong passwords lock the account even if a user enters them while signed in', async () => {
   const grace = await registerConfirmed();
   const changes: [string, string, object][] = [
     ['POST', `${API}/account/password`, { currentPassword: WRONG, newPassword: 'Louder-Harbour-48' }],
@@ -127,7 +127,7 @@ test('a valid one-time code is refused if the account was locked after the passw
   expect(await statusOf('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
 });
 
-test('an account cannot have the same passkey twice, and has a limited number of passkeys', async () => {
+test('an account cannot register the same passkey twice, and its number of passkeys is limited', async () => {
   const begin = async () => (await ask('POST', `${PASSKEYS}/register/options`, ada)).body;
   const made = async (id?: Buffer) => {
     const { challenge, rp, user } = await begin();
@@ -146,7 +146,7 @@ test('an account cannot have the same passkey twice, and has a limited number of
 test.each([
   `${API}/account/apikeys`,
   `${API}/admin/apikeys`,
-])('only one of several concurrent rotations of %s succeeds', async (path) => {
+])('of several concurrent rotations of an API key at %s, only one succeeds', async (path) => {
   const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
   // Whether the rotations overlap depends on chance, so they are repeated.
   await eventually('the concurrent rotations', async () => {

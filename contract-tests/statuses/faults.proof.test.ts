@@ -28,7 +28,7 @@ const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: str
 
 test.each(
   SERVICES,
-)('the %s returns 500 for every operation that documents it, if its tables are dropped', async (service) => {
+)('when the tables of the %s are dropped, every operation that documents the status 500 returns it', async (service) => {
   open = await openService(service);
   const operations = documenting(service, 500);
   const { ofCallers, left, behind } = TABLES[service];

@@ -108,7 +108,7 @@ describeAsRoot('a service on a full disk', () => {
     );
     test.each(
       operations,
-    )('the operation %s returns 507 on a full disk, and succeeds once there is space', async (_id, placed) => {
+    )('the operation %s returns 507 while the disk is full, and succeeds once there is free space', async (_id, placed) => {
       const { url, shape, fault } = fixture;
       const success = successOf(placed);
       const shaped = await shape(placed, success);

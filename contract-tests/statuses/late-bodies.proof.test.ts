@@ -25,14 +25,14 @@ const withhold: Send = (url, { method, headers }) =>
     sent.once('error', reject).flushHeaders();
   });
 
-test('the daemon returns 408 for every operation that documents it, if the body does not arrive', async () => {
+test('every operation of the daemon that documents the status 408 returns it if the request body does not arrive', async () => {
   const daemon = await startTestDaemon({}, {}, HASTE);
   ({ stop } = daemon);
   const operations = documenting('daemon', 408);
   expect(await askAll(daemonAccess(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
 });
 
-test('the panel returns 408 for every operation that documents it, if the body does not arrive', async () => {
+test('every operation of the panel that documents the status 408 returns it if the request body does not arrive', async () => {
   const panel = await startTestPanel();
   ({ stop } = panel);
   const { credentials } = await panelAccess(panel);

@@ -11,7 +11,7 @@ afterEach(() => open?.stop());
 
 test.each(
   SERVICES,
-)('the %s returns 503 for every operation that documents it, if its database cannot be read', async (service) => {
+)('while the database of the %s cannot be read, every operation that documents the status 503 returns it', async (service) => {
   open = await openService(service);
   await overwrite(open.database);
   const operations = documenting(service, 503);

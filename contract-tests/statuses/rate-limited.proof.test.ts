@@ -13,7 +13,7 @@ import { askAll, documenting, statusOfEach } from './shown-requests.js';
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-test('the daemon returns 429 for every operation to an API key that has used up its requests', async () => {
+test('every operation of the daemon returns 429 to an API key that has exceeded its rate limit', async () => {
   const daemon = await startTestDaemon({}, { global: perLong(1) });
   ({ stop } = daemon);
   const operations = documenting('daemon', 429);
@@ -21,7 +21,7 @@ test('the daemon returns 429 for every operation to an API key that has used up 
   expect(await askAll(daemonAccess(daemon), operations)).toEqual(statusOfEach(operations, 429));
 });
 
-test('the panel returns 429 for every operation to callers that have used up their requests', async () => {
+test('every operation of the panel returns 429 to callers that have exceeded their rate limit', async () => {
   const own = { forwarded: perLong(1), event_streams: perLong(1) };
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true }, ...own });
   ({ stop } = panel);

@@ -67,7 +67,7 @@ describe('a server that writes 100,000 lines a second to its console', () => {
   };
 
   test(
-    'the output is reduced for a viewer who keeps reading, and the viewer is notified once',
+    'a console viewer of a server that floods its output gets fewer lines, and is notified of that once',
     async () => {
       const id = await fixture.running();
       const client = await watch(id);
@@ -85,7 +85,7 @@ describe('a server that writes 100,000 lines a second to its console', () => {
   );
 
   test(
-    'viewers who never read take no additional memory, and other viewers miss no output',
+    'console viewers who never read use no additional memory, and other viewers miss no output',
     async () => {
       const id = await fixture.running();
       const hanging = [];

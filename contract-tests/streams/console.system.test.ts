@@ -14,7 +14,7 @@ const EARLY_SECOND_MS = 990;
 describe('the console of a container', () => {
   const fixture = new StreamFixture();
 
-  test('the console refuses a missing or wrong credential with the usual error', async () => {
+  test('a console handshake without a valid credential is refused with the usual error', async () => {
     const [id, other] = [await fixture.installed(), await fixture.installed()];
     const { key: narrow } = await fixture.newKey('fs:read', 'container:control');
     const refusals: [object, number, string][] = [
@@ -46,7 +46,7 @@ describe('the console of a container', () => {
     await Promise.all([fixture.remove(id), fixture.remove(other)]);
   });
 
-  test('the console refuses an invalid handshake', async () => {
+  test('an invalid console handshake is refused', async () => {
     const id = await fixture.installed();
     const handshake = {
       Connection: 'Upgrade',
@@ -77,7 +77,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console accepts a token several times, while it and its API key are valid', async () => {
+  test('a console token can be used several times until it expires or its API key is revoked', async () => {
     const id = await fixture.installed();
     const { id: keyId, key } = await fixture.newKey('container:read');
     const [token, brief] = [await fixture.consoleToken(id, {}, key), await fixture.consoleToken(id)];
@@ -94,7 +94,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console shows the state and the last lines, and then every new line once', async () => {
+  test('the console shows the state and the last lines of output, and then every new line exactly once', async () => {
     const id = await fixture.running();
     const first = await fixture.console(id);
     first.type('flood 20 20');
@@ -130,7 +130,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console sends usage and status, and ends when the container is removed', async () => {
+  test('the console sends resource usage and status, and ends when the container is removed', async () => {
     const id = await fixture.running();
     const beganMs = performance.now();
     const [one, two] = [await fixture.console(id), await fixture.console(id)];
@@ -159,7 +159,7 @@ describe('the console of a container', () => {
     expect([one.faults, two.faults]).toEqual([[], []]);
   });
 
-  test('the console accepts input only with the permission, and other viewers see the input', async () => {
+  test('the console accepts input only from callers with the permission, and shows it to other viewers', async () => {
     const id = await fixture.running();
     const { key: reader } = await fixture.newKey('container:read');
     const readers = [
@@ -182,7 +182,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console reports invalid messages, and closes on binary or oversized ones', async () => {
+  test('the console reports invalid messages to the client, and closes on binary or oversized ones', async () => {
     const id = await fixture.running();
     const client = await fixture.console(id, { tail: 0 });
     const garbage = [
@@ -211,7 +211,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console accepts 20 lines at once and then 10 per second, and reports dropped ones', async () => {
+  test('the console accepts 20 lines of input at once and then 10 per second, and reports dropped lines', async () => {
     const id = await fixture.running();
     const client = await fixture.console(id, { tail: 0 });
     for (let line = 0; line < 200; line += 1) client.type(String(line));
@@ -229,7 +229,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console ends a session within a second when its key is revoked', async () => {
+  test('the console closes a session within a second after its API key is revoked', async () => {
     const id = await fixture.running();
     const { id: keyId, key } = await fixture.newKey('container:*');
     const clients = [
@@ -248,7 +248,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console admits at most 50 viewers of a container, and others after those have left', async () => {
+  test('the console admits at most 50 viewers per container, and further ones once others have left', async () => {
     const id = await fixture.running();
     const clients = (
       await Promise.all(
@@ -269,7 +269,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('the console is closed at once when the daemon stops, without delaying the stop', async () => {
+  test('consoles are closed at once when the daemon stops, and do not delay the stop', async () => {
     const id = await fixture.running();
     const clients = [await fixture.console(id), await fixture.console(id)];
     const hanging = await fixture.console(id);

@@ -25,7 +25,7 @@ describe('the events of the daemon', () => {
     expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
   });
 
-  test('events are sent when they occur, uncompressed and uncached', async () => {
+  test('events of the daemon are sent as soon as they occur, uncompressed and uncached', async () => {
     const reader = await open({ ...fixture.bearer(), 'accept-encoding': 'gzip, deflate' });
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -60,7 +60,7 @@ describe('the events of the daemon', () => {
     await fixture.remove(containerId);
   });
 
-  test('event streams resume after the last event that the client has seen', async () => {
+  test('an event stream of the daemon resumes after the last event that the client has seen', async () => {
     const first = await open();
     const id = await fixture.running();
     await first.until('the run', () => first.statesOf(id).includes('running'));
@@ -83,13 +83,13 @@ describe('the events of the daemon', () => {
     'mhz2k1q0-7',
     '-',
     '9-99999999999999999999',
-  ])('event streams report missed events if the id of the last event is unknown: %s', async (lastEventId) => {
+  ])('an event stream reports missed events if the client sends the unknown last event id %s', async (lastEventId) => {
     const reader = await open({ ...fixture.bearer(), 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
   });
 
-  test('each API key gets the events that its permissions allow', async () => {
+  test('each API key receives only the events that its permissions allow', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:manage'),
@@ -108,7 +108,7 @@ describe('the events of the daemon', () => {
     expect(nothing?.events).toEqual([]);
   });
 
-  test('event streams end within a second when the API key is revoked, even if nobody reads them', async () => {
+  test('event streams end within a second after their API key is revoked, even if the client does not read', async () => {
     const { id, key } = await fixture.newKey('container:read');
     const [reader, other] = [await open(fixture.bearer(key)), await open()];
     await fixture.revokeKey(id);
@@ -118,7 +118,7 @@ describe('the events of the daemon', () => {
     expect(other.endedAtMs).toBeUndefined();
   });
 
-  test('backups are reported to keys with backup:read, and crashes to keys with container:read', async () => {
+  test('API keys with backup:read are notified of backups, and those with container:read of crashes', async () => {
     const { key: ofStates } = await fixture.newKey('container:read');
     const { key: ofBackups } = await fixture.newKey('backup:read');
     const [states, backups] = await Promise.all(
@@ -148,7 +148,7 @@ describe('the events of the daemon', () => {
     await fixture.remove(id);
   });
 
-  test('event streams are limited to 50 per key and 100 in total, and others are admitted when those end', async () => {
+  test('at most 50 event streams per key and 100 in total can be open, and others are admitted when those end', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:read'),
@@ -175,7 +175,7 @@ describe('the events of the daemon', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('event streams end when the daemon stops, and report missed events to returning clients', async () => {
+  test('event streams end when the daemon stops, and clients that return are told that they missed events', async () => {
     const reader = await open();
     const hanging = await open();
     hanging.hang();

@@ -74,7 +74,7 @@ describe('event streams of members', () => {
     return (items as { id: string }[]).map(({ id }) => id);
   };
 
-  test('a stream ends when its user becomes a member, and the next one reports the server', async () => {
+  test("a user's event stream ends when the user becomes a member of a server, and the next stream includes it", async () => {
     const before = await begun({ cookie: bo.cookie });
     const atMs = performance.now();
     await join();
@@ -87,7 +87,7 @@ describe('event streams of members', () => {
     expect(reader.events.at(-1)?.data).toMatchObject({ id: server.id, status: 'stopped' });
   });
 
-  test('a stream continues when capabilities change that do not concern it', async () => {
+  test("a member's event stream continues when capabilities change on which its events do not depend", async () => {
     const memberId = await join();
     const reader = await begun({ cookie: bo.cookie }, '?kind=servers&kind=notices');
     await must('PATCH', memberPath(memberId), { cookie: owner, body: { preset: 'operator' } });
@@ -95,7 +95,7 @@ describe('event streams of members', () => {
     expect(reader.endedAtMs).toBeUndefined();
   });
 
-  test('a stream ends within a second when a capability changes on which its events depend', async () => {
+  test("a member's event stream ends within a second after a change of a capability on which its events depend", async () => {
     const memberId = await join();
     const change = (capabilities: string[]) =>
       must('PATCH', memberPath(memberId), { cookie: owner, body: { capabilities } });
@@ -142,7 +142,9 @@ describe('event streams of members', () => {
     'is removed by another panel': (memberId) =>
       other.models.serverMembers.destroy({ where: { id: memberId } }),
   };
-  test.each(Object.keys(ends))('the streams of a member who %s end within a second', async (title) => {
+  test.each(
+    Object.keys(ends),
+  )("when a member %s, the member's event streams end within a second", async (title) => {
     const memberId = await join();
     const { key } = await must('POST', '/account/apikeys', {
       cookie: bo.cookie,
@@ -159,7 +161,7 @@ describe('event streams of members', () => {
     expect(status).toBe(404);
   });
 
-  test('the stream of a member ends within a second after the end of the membership', async () => {
+  test("a member's event stream ends within a second after the expiry of the membership", async () => {
     const memberId = await join();
     const reader = await begun({ cookie: bo.cookie });
     const inMs = 1500;

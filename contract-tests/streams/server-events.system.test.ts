@@ -83,7 +83,7 @@ describe('the events about servers of the panel', () => {
     node.emit(containerId, status);
   };
 
-  test('events report servers that are created, changed and removed, on any panel, as the list shows them', async () => {
+  test('events report each created, changed or removed server with the same data as the list, whichever panel did it', async () => {
     const reader = await begun();
     const server = await addServer();
     await reader.until('the new server', () => reader.of('server.created').length === 1);
@@ -117,7 +117,7 @@ describe('the events about servers of the panel', () => {
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 
-  test('events report when a node becomes unreachable, and when it is reachable again', async () => {
+  test('events report when a node becomes unreachable, and when it becomes reachable again', async () => {
     const server = await addServer();
     const reader = await begun();
     node.before = (_line, response) => response.destroy().destroyed;
@@ -129,7 +129,7 @@ describe('the events about servers of the panel', () => {
     expect(lastOf(reader)?.data).toMatchObject({ id: server.id, code: 'reachable' });
   });
 
-  test('event streams resume after the latest event that a client has seen', async () => {
+  test('an event stream of the panel resumes after the last event that the client has seen', async () => {
     const server = await addServer();
     const first = await begun();
     say(server, 'stopped');
@@ -155,7 +155,7 @@ describe('the events about servers of the panel', () => {
     'mhz2k1q0-7-5d41402a',
     '--',
     '9-99999999999999999999-x',
-  ])('the event stream asks a client with an unknown id to read its lists again: %s', async (lastEventId) => {
+  ])('an event stream tells a client whose last event id is unknown (%s) to reload its lists', async (lastEventId) => {
     const reader = await open({ cookie: admin, 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toMatchObject([{ event: 'reset', data: { reason: 'missed' } }]);
@@ -183,7 +183,7 @@ describe('the events about servers of the panel', () => {
     expect(bos.of('server.created')[0]).toMatchObject({ id: foreign.id, ownerId: bo.id });
   });
 
-  test('event streams end when a session ends or an API key is revoked, on any panel', async () => {
+  test('event streams end when their session ends or their API key is revoked, even on another panel', async () => {
     const bo = await addUser();
     const key = await addKey(bo.cookie);
     const { key: expiring } = await addKey(bo.cookie);
@@ -199,7 +199,7 @@ describe('the events about servers of the panel', () => {
     expect((await open(bearer(expiring))).status).toBe(401);
   });
 
-  test('event streams end for a key that loses its capability, and for a demoted administrator', async () => {
+  test('event streams end when their key loses a capability or their user is no longer an administrator', async () => {
     const bo = await addUser(true);
     const key = await addKey(bo.cookie, { permissions: ['servers.read', 'account.read'] });
     const byKey = await begun(bearer(key.key));
@@ -217,7 +217,7 @@ describe('the events about servers of the panel', () => {
     expect(after.events[0]).toMatchObject({ event: 'reset', data: { reason: 'missed' } });
   });
 
-  test('event streams are limited to 32 per user, and others are admitted when those end', async () => {
+  test('a user can have 32 open event streams, and another one when one of them ends', async () => {
     const { key } = await addKey(admin);
     const many = await Promise.all(
       Array.from({ length: 40 }, (_, at) => open(at % 2 ? { cookie: admin } : bearer(key))),

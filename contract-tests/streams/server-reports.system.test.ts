@@ -24,7 +24,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     return reader;
   };
 
-  test('events report operations, installations, backups and notices in the terms of the panel', async () => {
+  test('events about operations, installations, backups and notices use the ids and names of the panel', async () => {
     const reader = await followed();
     const [id, installation] = [newId('op_'), newId('op_')];
     const failed = {
@@ -76,7 +76,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     ]);
   });
 
-  test('each caller gets the events that its capabilities and the request allow', async () => {
+  test('each caller receives the events that its capabilities and the parameters of its request allow', async () => {
     const bo = await stage.bo();
     const own = await stage.server(bo.id);
     const shared = await stage.server();
@@ -126,7 +126,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(stage.node.followers).toBe(1);
   });
 
-  test('a client resumes after the last event, and gets reset with another query', async () => {
+  test('a client resumes its stream after the last event, but gets a reset if it changes the query parameters', async () => {
     const first = await followed();
     stage.backup(server, 'one');
     await first.until('the first backup', () => backupsOf(first).length === 1);
@@ -142,7 +142,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(filtered.events[0]).toMatchObject({ event: 'reset', data: { reason: 'missed' } });
   });
 
-  test('a lost connection to the node is resumed, and clients are told when the node has lost events', async () => {
+  test('a lost event stream from a node is resumed, and clients are notified if the node has lost events', async () => {
     const reader = await followed();
     const onlyServers = await stage.begun('?kind=servers');
     stage.backup(server, 'one');
@@ -159,7 +159,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(stage.faultsOf(reader)).toEqual([]);
   });
 
-  test('reports about the container of a new server are sent once the panel knows the server', async () => {
+  test("an event about a new server's container is sent as soon as the panel has stored the server", async () => {
     const reader = await followed('?kind=backups&kind=servers');
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     stage.backup({ id, containerId }, 'early');
@@ -171,7 +171,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(reader.of('backup.created')[0]?.['backup']).toMatchObject({ serverId: id });
   });
 
-  test('reports that the panel does not understand, or that are about foreign containers, are ignored', async () => {
+  test('the panel ignores events of a node that it does not understand or that are about unknown containers', async () => {
     const reader = await followed();
     stage.notice(server, 'M.', 'unheard_of');
     stage.node.report('backup', { change: 'created' });
@@ -183,7 +183,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect([namesOf(reader), stage.node.resumed.length]).toEqual([['reset', 'backup.created'], 1]);
   });
 
-  test('a node that floods the panel with reports does not displace the events of others for long', async () => {
+  test('if a node floods the panel with events, clients are told that they missed some, and then get new ones again', async () => {
     const reader = await followed();
     for (let count = 0; count < 3000; count += 1) stage.notice(server, 'M.');
     await reader.until('the notice of lost events', () => reader.of('missed').length === 1);
@@ -194,7 +194,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
 
   const askedStats = () => stage.node.asked.filter(({ line }) => line === 'GET /container/stats/list');
 
-  test('statistics are measured once for all streams, at the pace of the fastest, and only while streams want them', async () => {
+  test('servers are measured only while streams want statistics, once for all streams and as often as the fastest needs', async () => {
     const second = await stage.server();
     const without = await followed();
     expect(askedStats()).toEqual([]);
@@ -224,7 +224,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(askedStats()).toHaveLength(asked);
   });
 
-  test('statistics go on after the node was unreachable', async () => {
+  test('statistics are sent again after an unreachable node has become reachable', async () => {
     const reader = await stage.begun('?statisticsEvery=1&kind=notices');
     await reader.until('statistics', () => reader.of('statistics').length > 0);
     stage.node.before = (_line, response) => response.destroy().destroyed;
@@ -236,7 +236,7 @@ describe('the events about work, backups, notices and statistics of the panel', 
     expect(reader.of('notice').at(-1)?.['code']).toBe('reachable');
   });
 
-  test('requests with unknown kinds, too many servers or another pace are refused', async () => {
+  test('requests for events with an unknown kind, too many servers or an invalid interval are refused', async () => {
     const many = Array.from({ length: 101 }, () => `server=${newId('srv_')}`).join('&');
     for (const query of ['?kind=x', '?statisticsEvery=0', '?statisticsEvery=61', '?server=x', `?${many}`]) {
       expect([query, (await stage.begun(query)).status]).toEqual([query, 400]);

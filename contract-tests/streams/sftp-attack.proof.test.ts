@@ -44,7 +44,7 @@ function ask(url: string) {
 }
 
 test(
-  'an SFTP server accepts the right password during several attacks, and nothing of them remains',
+  'an SFTP server accepts the right password during several attacks, and afterwards nothing of them remains',
   async () => {
     const home = `/${await fixture.installed()}`;
     await fixture.must('POST', '/sftp/credentials', { ...ADA, home_dir: home });

@@ -56,7 +56,7 @@ describe('attacks on the SFTP server', () => {
   });
 
   test(
-    'a thousand idle connections occupy only a few slots, and other clients can connect',
+    'a thousand idle SSH connections occupy only a few slots, and other clients can connect',
     async () => {
       const before = await fixture.memory();
       let over = 0;
@@ -109,7 +109,7 @@ describe('attacks on the SFTP server', () => {
   ];
 
   test(
-    'garbage before the login has no effect, and its connection is closed before a time limit',
+    'invalid data before the SSH login has no effect, and the server soon closes the connection',
     async () => {
       for (const [, bytes] of BEFORE_LOGIN) {
         const socket = dial();
@@ -143,7 +143,7 @@ describe('attacks on the SFTP server', () => {
   ];
 
   test(
-    'garbage on a channel ends at most that channel',
+    'invalid data on one SSH channel closes at most that channel',
     async () => {
       const session = await logIn('ada');
       for (const [, bytes] of AFTER_LOGIN) {
@@ -161,7 +161,7 @@ describe('attacks on the SFTP server', () => {
   );
 
   test(
-    'a client that sends many requests and reads no replies does not fill the memory',
+    "an SFTP client that sends many requests and reads no replies does not fill the server's memory",
     async () => {
       const bytes = 4 * 1024 * 1024;
       await fixture.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
@@ -202,7 +202,7 @@ describe('attacks on the SFTP server', () => {
   );
 
   test(
-    'a client that guesses passwords is blocked, and other addresses are not affected',
+    'an SFTP client that guesses passwords is blocked, and clients at other addresses are not',
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const guesses = Array.from({ length: 10 }, (_, guess) => `wrong ${round} ${guess}`);

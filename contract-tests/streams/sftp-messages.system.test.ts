@@ -71,7 +71,7 @@ describe('SSH messages', () => {
 
   test.each([
     0, 1, 1023,
-  ])('a client that requests replies in pieces of %i bytes is disconnected', async (packetBytes) => {
+  ])('an SSH client that accepts replies only in packets of %i bytes is disconnected', async (packetBytes) => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel({ packetBytes }));
@@ -81,7 +81,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('a client that opens a channel without a packet size is disconnected', async () => {
+  test('an SSH client that opens a channel without stating a packet size is disconnected', async () => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel().subarray(0, 1 + 4 + 'session'.length));
@@ -90,7 +90,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('a connection is closed if too many messages only open and close sessions', async () => {
+  test('an SSH connection that opens and closes too many sessions without using them is closed', async () => {
     const client = await user();
     const over = overOf(client);
     let isOver = false;
@@ -104,7 +104,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('before the login, a message is read only up to the length that a login needs', async () => {
+  test('an SSH client that sends far more data before the login than a login needs is disconnected', async () => {
     const client = await stranger('127.0.0.72');
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
@@ -112,7 +112,7 @@ describe('SSH messages', () => {
     await isWell();
   });
 
-  test('a login with an invalid public key gets the usual reply, and is not logged', async () => {
+  test('an SSH login with a malformed public key does not harm the server, and logs no internal error', async () => {
     const client = await stranger('127.0.0.73');
     sendRaw(client, byte(5), text('ssh-userauth'));
     const asked = [byte(50), text('ada'), text('ssh-connection'), text('publickey'), byte(0)];

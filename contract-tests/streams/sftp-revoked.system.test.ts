@@ -72,7 +72,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   afterAll(() => clients?.dispose());
 
   test(
-    'revoking a credential ends its uploads, and nothing is written after the response',
+    'revoking an SFTP credential ends its uploads, and no byte is written after the response',
     async () => {
       const credential = await create();
       const putting = put(credential, 'up');
@@ -89,7 +89,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'a credential that expires ends its uploads',
+    'the uploads of an SFTP credential end when the credential expires',
     async () => {
       // On a slow machine, a credential may expire before its upload begins. Then a longer time is tried.
       let isCut = false;
@@ -106,7 +106,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'revoking a credential closes the connection of a client that reads no requested data',
+    'revoking an SFTP credential closes the connection of a client that does not read the data it requested',
     async () => {
       const credential = await create();
       const { client, over } = await logIn(credential);
@@ -133,7 +133,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'revoking a credential closes the connection of a client that keeps repeating the key exchange',
+    'revoking an SFTP credential closes the connection of a client that keeps repeating the key exchange',
     async () => {
       const credential = await create();
       const { client } = await logIn(credential);
@@ -147,7 +147,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'a credential that is revoked between the key exchange and the login is refused',
+    'an SFTP login fails if its credential is revoked after the key exchange',
     async () => {
       const credential = await create();
       const client = await stranger();
@@ -167,7 +167,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   );
 
   test(
-    'a credential that is revoked during a login has no session after the response',
+    'an SFTP credential that is revoked during a login has no open session after the response',
     async () => {
       for (let round = 0; round < 8; round += 1) {
         const credential = await create();

@@ -42,7 +42,7 @@ describe('an example, compared with the response of a service', () => {
       'http://[::1]:9/c?x-id=d&X-Amz-Signature=1c&e=f',
     ],
     ['fingerprint', `SHA256:${'a'.repeat(43)}`, `SHA256:${'a/+'.repeat(14)}/`],
-  ])('an example matches a response with a different %s of the same form', (_, example, response) => {
+  ])('an example in the API document matches a response with a different %s of the same form', (_, example, response) => {
     expect(differences(example, response)).toEqual([]);
   });
 
@@ -53,17 +53,17 @@ describe('an example, compared with the response of a service', () => {
     ['a list of words in another order', ['a', 'b'], ['b', 'a']],
     ['an empty list where the service has items', [], [{ id: ID }]],
     ['an item that the service does not have', [{ id: ID }], []],
-  ])('an example does not match a response if it has %s', (_, example, response) => {
+  ])('an example in the API document does not match a response if it has %s', (_, example, response) => {
     expect(differences(example, response)).toHaveLength(1);
   });
 
-  test('an example may show only a part of a list, and is compared with the most similar item', () => {
+  test('a list in an example may omit items of the response, and each item is compared with the most similar one', () => {
     const response = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
     expect(differences([{ id: ID, load: 2 }], response)).toEqual([]);
     expect(differences([{ id: ID, load: 3 }], response)).toEqual(['/0/load is 3, the response has 1']);
   });
 
-  test('an example must have the same fields and types, even in fields whose values vary', () => {
+  test('an example must have all fields of the response with the same types, even fields whose values may differ', () => {
     expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
     expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
     expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
@@ -88,7 +88,7 @@ describe('a list of exceptions from the comparison of examples', () => {
     return judgement.faults(outcomes);
   };
 
-  test('a list of exceptions allows the differences that it names', () => {
+  test('a list of exceptions allows exactly the differences between example and response that it names', () => {
     expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([
@@ -96,7 +96,7 @@ describe('a list of exceptions from the comparison of examples', () => {
     ]);
   });
 
-  test('the comparison reports an exception that is not used', () => {
+  test('the comparison of examples reports an exception in its list that no difference needs', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
       'Thing.load is excused as varying, but does not vary',
     ]);
