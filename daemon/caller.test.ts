@@ -21,13 +21,13 @@ describe('a caller that is narrowed to a container', () => {
     ['an unlimited key with a line break', undefined, `${A}\n`, []],
     ['an unlimited key with capital letters', undefined, A.toUpperCase(), []],
     ['a limited key with an invalid id of its own', ['*'], '*', []],
-  ])('%s has access to at most the container in the header', (_, own, header, expected) => {
+  ])('%s: the request has access to at most the container that the header Berth-Container names', (_, own, header, expected) => {
     const caller = narrowedBy(own, header);
     expect([caller.containers, caller.isNarrowed]).toEqual([expected, true]);
     expect(narrowedTo(caller)).toBe(expected[0] ?? null);
   });
 
-  test('a caller without the header is unchanged', () => {
+  test('a request without the header Berth-Container keeps the access of its API key', () => {
     const caller = toCaller({ id: 'dk_one', name: 'one', permissions: ['*'], containers: [A] });
     expect([caller.isNarrowed, narrowedTo(caller)]).toEqual([false, null]);
   });

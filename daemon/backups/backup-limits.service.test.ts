@@ -39,7 +39,7 @@ describe('backups of a container with a disk limit', () => {
   });
   const ownRefused = refused('backup_limit_reached', 'have DAEMON_BACKUP_LIMIT');
 
-  test('all backups of a container stay within its limit, and a rejected backup leaves no files', async () => {
+  test('a backup that would exceed the backup limit of its container is rejected, and leaves no files', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(400 * KIB);
     await fixture.create(id);
@@ -54,7 +54,7 @@ describe('backups of a container with a disk limit', () => {
     await fixture.create(id);
   });
 
-  test('backups stay within the limit when several are uploaded while one is created', async () => {
+  test('backups that are uploaded and created at the same time stay within the backup limit of their container', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(300 * KIB);
     const { id: first } = await fixture.create(id);
@@ -77,7 +77,7 @@ describe('backups of a container with a disk limit', () => {
     expect(fixture.backups.usageOf(id).used).toBe(stored());
   });
 
-  test('backups may take five times the disk limit of the files by default', async () => {
+  test('by default, the backups of a container may use five times the disk limit of its files', async () => {
     await open({});
     const [limited, free] = [await installed(0, { disk_limit: MIB }), await installed(0)];
     expect(fixture.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
@@ -97,7 +97,7 @@ describe('backups of a container with a disk limit', () => {
     expect(await fixture.backups.totalUsage()).toEqual({ used: before, limit: MIB });
   });
 
-  test('the size of a backup includes its manifest after a restart of the daemon', async () => {
+  test('after a restart of the daemon, the size of a backup still includes its manifest', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(100 * KIB);
     await fixture.create(id);

@@ -13,7 +13,7 @@ import {
 } from './suites/store-fixture.js';
 
 describeAsRoot('a backup whose archive cannot be deleted', () => {
-  test('a backup is deleted although its archive cannot be deleted yet, and a later sweep deletes the archive', async () => {
+  test('a backup whose archive cannot be deleted yet disappears from the list, and a later sweep deletes the archive', async () => {
     const fixture = await openLocalFixture();
     const manifest = manifestOf(backupId(), noise(100));
     await fixture.store.write(manifest.id, chunksOf(noise(100)), noSignal);

@@ -66,7 +66,7 @@ process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 `;
 
 describe('the built-in server types', () => {
-  test('every type can be loaded and described', () => {
+  test('every built-in server type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
       'minecraft-bedrock',
       'minecraft-java',
@@ -85,7 +85,7 @@ describe('the built-in server types', () => {
     for (const { type } of builtIn.list()) expect(builtIn.describe(type, 'latest').version).toBe('latest');
   });
 
-  test('the type nodejs has its default port and the host’s version of Node.js', () => {
+  test('the server type nodejs has its default port and the host’s version of Node.js', () => {
     const spec = builtIn.resolve(request({ env: { GREETING: '{port} {name}' } }));
     expect(spec.imageBuild).toBe('host-node');
     expect(spec.env).toEqual({ PORT: '4000', NODE_ENV: 'production', GREETING: '{port} {name}' });
@@ -94,7 +94,7 @@ describe('the built-in server types', () => {
     expect(builtIn.resolve(request({ version: '20' })).imageBuild).toBeUndefined();
   });
 
-  test('an error for an unknown type or version lists the known ones', () => {
+  test('the error for an unknown server type or version lists the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
       'Known types: minecraft-bedrock',
     );
@@ -104,7 +104,7 @@ describe('the built-in server types', () => {
     expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('not_found');
   });
 
-  test('a type with a licence requires the variable that accepts it', () => {
+  test('a server type with a licence requires the variable that accepts the licence', () => {
     const minecraft = (env: Record<string, string>) => () =>
       builtIn.resolve(request({ type: 'minecraft-java', env }));
     expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
@@ -112,7 +112,7 @@ describe('the built-in server types', () => {
     expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
   });
 
-  test('owners of a server can change all variables of its type except port and version', () => {
+  test('owners of a server can set any environment variable except the port and version of the server type', () => {
     const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
     expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
@@ -124,14 +124,14 @@ describe('the built-in server types', () => {
     expect(own({ A: 'whole \u{1f600}' })().env).toMatchObject({ A: 'whole \u{1f600}' });
   });
 
-  test('the name of a server loses characters that have a meaning in console commands', () => {
+  test('characters with a meaning in console commands are removed from the name of a server', () => {
     const spec = builtIn.resolve(request({ type: 'teeworlds', name: 'A"; shutdown\n{port} Ünï' }));
     expect(spec.command?.at(-1)).toBe('sv_name "A shutdownport Ünï"');
   });
 });
 
 describe("server types in an operator's folder", () => {
-  test('files in the folder add a type and replace a built-in one', async () => {
+  test("a file in the operator's folder can add a server type or replace a built-in one", async () => {
     const own = await folderOf({
       'echo.yaml': EXAMPLE,
       'parts/b.txt': 'hello {name}',
@@ -142,7 +142,7 @@ describe("server types in an operator's folder", () => {
     expect(catalogue.list()).toHaveLength(5);
   });
 
-  test('placeholders are expanded once, and only in string values of the type', async () => {
+  test('placeholders in a server type are expanded once, and only in string values of the type', async () => {
     const folder = await folderOf({ 'echo.yaml': EXAMPLE, 'parts/b.txt': 'hello {name}' });
     const catalogue = await createCatalogue({ folders: [folder] });
     const asked = request({ type: 'echo', version: '2.7', name: 'a.b' });
@@ -168,7 +168,7 @@ describe("server types in an operator's folder", () => {
     expect(catalogue.describe('echo', '1').image).toBe('example/old');
   });
 
-  test('the error lists every problem in every file', async () => {
+  test('the error for invalid server types lists every problem in every file', async () => {
     const folder = await folderOf({
       'echo.yaml': EXAMPLE.replace('pids: 20', 'pids: 2, swap: 1').replace('[tcp, udp]', '[sctp]'),
       'other.yaml': EXAMPLE.replace('-p{port}', '-p{prot}'),
@@ -194,7 +194,7 @@ describe("server types in an operator's folder", () => {
     expect(message).toContain('user.yaml: user: must be one of image');
   });
 
-  test('an image may choose its user only if the type has `user: image`', async () => {
+  test('a server runs as the user of its image only if its server type has `user: image`', async () => {
     const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
     const { resolve } = await createCatalogue({ folders: [folder] });
     expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);
@@ -204,7 +204,7 @@ describe("server types in an operator's folder", () => {
     }
   });
 
-  test('the example in docs/catalogue.md can be loaded', async () => {
+  test('the example of a server type in docs/catalogue.md can be loaded', async () => {
     const page = await readFile(join(BUILT_IN, '../docs/catalogue.md'), 'utf8');
     const [, example = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
     const { resolve } = await createCatalogue({ folders: [await folderOf({ 'quake3.yaml': example })] });
@@ -213,7 +213,7 @@ describe("server types in an operator's folder", () => {
     expect(spec.process?.command).toEqual(expect.arrayContaining(['27961', 'Arena']));
   });
 
-  test('an error names the folders if they contain no types', async () => {
+  test('the error for folders that contain no server types names the folders', async () => {
     await expect(createCatalogue({ folders: ['/nowhere'] })).rejects.toThrow('/nowhere');
   });
 });

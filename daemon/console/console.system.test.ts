@@ -16,7 +16,7 @@ const status = (at: string): ConsoleServerMessage => ({ type: 'status', status: 
 const output = (...lines: string[]): ConsoleServerMessage => ({ type: 'output', lines });
 
 describe('the queue of messages for a console viewer', () => {
-  test('the queue keeps messages in order and joins successive lines of output', () => {
+  test("a viewer's queue of console messages keeps their order, and joins successive lines of output", () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     queue.addLines(['b'], 0);
@@ -26,7 +26,7 @@ describe('the queue of messages for a console viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([true, { dropped: 0, messages: [] }]);
   });
 
-  test('the queue drops and counts the oldest lines when there are too many lines or characters', () => {
+  test("a viewer's queue drops and counts the oldest lines of output if there are too many lines or characters", () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['1', '2', '3', '4'], 0);
     queue.addMessage(status('1'));
@@ -43,7 +43,7 @@ describe('the queue of messages for a console viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([false, { dropped: 1, messages: [] }]);
   });
 
-  test('the queue keeps only the newest of the messages that are not output', () => {
+  test("a viewer's queue keeps only the newest messages other than output, up to a limit", () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     for (const at of ['1', '2', '3', '4', '5']) queue.addMessage(status(at));
@@ -59,7 +59,7 @@ describe('throttling of console output', () => {
   });
   afterEach(() => now.mockRestore());
 
-  test('a fast viewer is notified, only once, that output is throttled', () => {
+  test('a viewer who reads fast enough is notified only once that console output is throttled', () => {
     const pace = new OutputPace(500);
     expect([...pace.begin(0)]).toEqual([]);
     expect(pace.end()).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('throttling of console output', () => {
     expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
   });
 
-  test('a slow viewer is notified of dropped lines, but not that output is throttled', () => {
+  test('a viewer who reads too slowly is notified of dropped lines, but not that output is throttled', () => {
     const pace = new OutputPace(500);
     [...pace.begin(0)];
     now.mockReturnValue(1120);
@@ -126,7 +126,7 @@ function suite(fixture: ContainerFixture) {
     return { session, seen, lines, reading };
   };
 
-  test('viewers get output, can type lines, and share one sample of statistics', async () => {
+  test('all viewers of a console get its output and can type lines, and statistics are measured once for all', async () => {
     const id = await fixture.run('echo ready; while read line; do echo "heard $line"; done');
     await sleep(1200);
     expect(samples).toBe(0);
@@ -151,7 +151,7 @@ function suite(fixture: ContainerFixture) {
     expect(samples - after).toBeLessThanOrEqual(1);
   });
 
-  test('statistics that were not sent before the end of the run are dropped', async () => {
+  test('statistics that a viewer has not received yet are dropped when the server stops', async () => {
     const { session, seen } = open(await fixture.install('echo ready'));
     session.sendStats({ memory_used: 1 } as never);
     session.send({ type: 'status', status: 'stopped', at: new Date().toISOString() });
@@ -160,7 +160,7 @@ function suite(fixture: ContainerFixture) {
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
-  test('viewers are limited to 50 per container and 100 per key, without limiting other keys', async () => {
+  test('a container can have 50 console viewers and an API key 100, without limiting other keys', async () => {
     const [one, two, three] = [
       await fixture.install('echo 1', { name: 'one' }),
       await fixture.install('echo 2', { name: 'two' }),
@@ -176,7 +176,7 @@ function suite(fixture: ContainerFixture) {
     open(three);
   });
 
-  test('a console reads no statistics of a stopped container and is closed when it is removed', async () => {
+  test('the console reads no statistics of a stopped container, and closes when the container is removed', async () => {
     const id = await fixture.install('echo ready');
     const { session, seen, reading } = open(id);
     await sleep(1200);

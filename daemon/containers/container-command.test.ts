@@ -25,7 +25,7 @@ function fixture() {
   return { bounds, client, overs, caller, run, written: () => written };
 }
 
-test('output in memory is limited to 8 MiB per actor and 24 MiB per key', async () => {
+test('the output of commands in memory is limited to 8 MiB per user and 24 MiB per API key', async () => {
   const { client, run, written } = fixture();
   const flood = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e'].flatMap((actor) =>
     Array.from({ length: 9 }, () => run(actor)),
@@ -37,7 +37,7 @@ test('output in memory is limited to 8 MiB per actor and 24 MiB per key', async 
   expect((await ends).filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
 });
 
-test('a waiting command starts when a client has received the output of an earlier command', async () => {
+test('a queued command starts when a client has received the output of an earlier command', async () => {
   const { overs, run, written } = fixture();
   const flood = Array.from({ length: 20 }, () => run('usr_a'));
   for (let done = 4; done <= 20; done += 1) {
@@ -48,7 +48,7 @@ test('a waiting command starts when a client has received the output of an earli
   expect(await Promise.all(flood)).toHaveLength(20);
 });
 
-test('short commands of another actor run while one actor has used up its share', async () => {
+test('short commands of one user run while another user has used up a share of the memory for output', async () => {
   const { bounds, client, caller, run } = fixture();
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => run('usr_a')));
   await flush();
@@ -58,7 +58,7 @@ test('short commands of another actor run while one actor has used up its share'
   await flood;
 });
 
-test('a command is refused when too many commands of its actor are in the queue', async () => {
+test('a command is refused if too many commands of the same user are already queued', async () => {
   const { bounds, client, caller } = fixture();
   const aborted = new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
   const endless = () => aborted;

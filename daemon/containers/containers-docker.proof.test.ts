@@ -14,7 +14,7 @@ describeWith(['docker'], 'containers that another program changes', () => {
   const { is, run, logs } = fixture;
   const engine = () => new Docker({ socketPath: testService('docker') });
 
-  test('containers are reported as stopped or running after another program stops or starts them', async () => {
+  test('a container that another program stops or starts is reported as stopped or running afterwards', async () => {
     const id = await run('echo ready; exec sleep 100000');
     await engine().getContainer(id).stop();
     await is(id, 'stopped');
@@ -26,7 +26,7 @@ describeWith(['docker'], 'containers that another program changes', () => {
     await is(id, 'stopped');
   });
 
-  test('containers that another program kills or removes are restarted, as after a crash', async () => {
+  test('a container that another program kills or removes is restarted, as after a crash', async () => {
     const id = await run('echo ready; exec sleep 100000');
     const { started_at: first } = fixture.containers.status(id);
     const again = (before: string | null) =>

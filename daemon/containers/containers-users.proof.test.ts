@@ -12,7 +12,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
     const fixture = new ContainerFixture(() => testService('docker'));
     usersSuite(fixture);
 
-    test('a container keeps its own user if the daemon is killed during the installation', async () => {
+    test('a container keeps its own user id if the daemon is killed during the installation', async () => {
       await fixture.doom('install', 'before:prepare');
       const [doomed] = fixture.containers.list();
       const id = doomed?.id ?? '';
@@ -24,7 +24,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       expect((await lstat(fixture.containers.folders.pathOf(id))).uid).toBe(uid);
     });
 
-    test('servers have a writable home and folders even if the image does not define their user', async () => {
+    test("a container's programs can write to their home and folders even if the image does not define their user", async () => {
       const { id } = await fixture.containers.install({
         type: 'nodejs',
         name: 'node',
@@ -47,7 +47,7 @@ describeAsRoot('containers that run as processes', () => {
   const fixture = new ContainerFixture(() => undefined);
   usersSuite(fixture);
 
-  test('a container gets its folders and files even if its server has replaced them with links', async () => {
+  test('a reinstallation replaces links that a server has put in place of its folders and files', async () => {
     const outside = join(fixture.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');

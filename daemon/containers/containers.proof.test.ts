@@ -28,7 +28,7 @@ describe('containers that run as processes', () => {
     const input = { type, name: 'one', port: await freePort(), env };
     return fixture.containers.install(input, signal === undefined ? {} : { signal });
   };
-  test("a failed installation keeps the installer's output and can be repeated", async () => {
+  test("after a failed installation, the log contains the installer's output, and the installation can be repeated", async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
     await expect(installing).rejects.toMatchObject({
       kind: 'unavailable',
@@ -43,7 +43,7 @@ describe('containers that run as processes', () => {
     expect(only().status).toBe('installed');
   });
 
-  test('a repeated request with the same idempotency key reports the failed installation again', async () => {
+  test('repeating a failed installation request with the same idempotency key returns the failed container again', async () => {
     const input = { type: 'shell-install', name: 'one', port: await freePort(), env: { INSTALL: 'exit 3' } };
     const again = () => fixture.containers.install(input, {}, onceFor('a-key', input));
     await expect(again()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -51,7 +51,11 @@ describe('containers that run as processes', () => {
     expect(fixture.containers.list()).toHaveLength(1);
   });
 
-  test.each(['kill', 'remove', 'cancel'])('containers end their running installer on %s', async (how) => {
+  test.each([
+    'kill',
+    'remove',
+    'cancel',
+  ])('a running installer is ended when its container gets the request to %s', async (how) => {
     const aborter = new AbortController();
     const installing = install(
       { INSTALL: 'echo up; setsid sleep 1000 & sleep 1000' },
@@ -72,7 +76,7 @@ describe('containers that run as processes', () => {
     else expect(only().status).toBe('install_failed');
   });
 
-  test('no installer keeps running when the daemon is killed during an installation', async () => {
+  test('an installer does not keep running when the daemon is killed during the installation', async () => {
     // This type's installer kills its parent process, the daemon.
     await fixture.doom('install-suicide', '-');
     const { id, status } = only();
@@ -80,14 +84,14 @@ describe('containers that run as processes', () => {
     expect(await marked(id)).toEqual([]);
   });
 
-  test("containers report the host's memory as their memory limit, whether they run or not", async () => {
+  test("a container without a memory limit reports the host's memory as its limit, whether it runs or not", async () => {
     const id = await fixture.install(READY);
     const { memory_limit } = await fixture.containers.stats(id);
     await fixture.containers.start(id);
     expect(await fixture.containers.stats(id)).toMatchObject({ memory_limit });
   });
 
-  test('containers count as running once they have bound their TCP or UDP port', async () => {
+  test('a server of a type without a ready line counts as running once it has bound its TCP or UDP port', async () => {
     const listen =
       'exec node -e \'setTimeout(() => require("net").createServer().listen(+process.env.AT), 200)\'';
     const port = await freePort();
@@ -107,7 +111,7 @@ describe('containers that run as processes', () => {
     );
   });
 
-  test('containers refuse to start while another program uses their port', async () => {
+  test('a server is not started while another program uses its port', async () => {
     const listen = (seconds: number) =>
       `echo ready; exec node -e 'require("net").createServer().listen(+process.env.AT); setTimeout(process.exit, ${seconds * 1000})'`;
     const port = await freePort();
@@ -126,7 +130,7 @@ describe('containers that run as processes', () => {
     await fixture.containers.start(id);
   });
 
-  test('a server can flood its console without using up memory or delaying other containers', async () => {
+  test('a server that floods its console does not use up memory or delay other servers', async () => {
     const LINES = 1_000_000;
     const script = `echo ready; yes "[12:00:00] [Server thread/INFO]: a line of ordinary length in the console" | head -n ${LINES}; echo end; sleep 1000`;
     const { id } = await install({ SCRIPT: script }, 'shell');

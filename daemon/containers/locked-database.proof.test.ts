@@ -21,7 +21,7 @@ describe('containers whose database another program has locked', () => {
   test.each([
     ['stop', 'stopped', READY],
     ['kill', 'killed', READY],
-  ] as const)('the request to %s reaches the server at once and gets a prompt response', async (ask, state, script) => {
+  ] as const)("while another program locks the daemon's database, a request to %s a server takes effect at once", async (ask, state, script) => {
     let signalledMs = Number.POSITIVE_INFINITY;
     await reopen({
       wrap: (runtime) =>
@@ -50,7 +50,7 @@ describe('containers whose database another program has locked', () => {
 });
 
 describe('a daemon whose database another program has locked', () => {
-  test('API keys are accepted at once, although their use cannot be recorded', async () => {
+  test("while another program locks the daemon's database, API keys are accepted without delay", async () => {
     const daemon = await startTestDaemon();
     const database = await openDaemonDatabase(daemon.config);
     const keys = createKeys({ database, clock: systemClock });

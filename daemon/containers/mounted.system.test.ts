@@ -22,7 +22,7 @@ describeAsRoot('containers whose folder contains or is a mount point', () => {
     return { id, folder: fixture.containers.folders.pathOf(id) };
   };
 
-  test('containers keep running if a mount point prevents a removal or reinstallation', async () => {
+  test('a removal or reinstallation that a mount point prevents is refused, and the server keeps running', async () => {
     const { id, folder } = await install();
     mkdirSync(join(fixture.folder, 'disk'));
     writeFileSync(join(fixture.folder, 'disk', 'kept'), 'x');
@@ -43,7 +43,7 @@ describeAsRoot('containers whose folder contains or is a mount point', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('containers on their own disk can be reinstalled and removed without unmounting it', async () => {
+  test('a container whose folder is a mounted disk can be reinstalled and removed without unmounting the disk', async () => {
     const { id, folder } = await install();
     mounts.tmpfs(folder);
     writeFileSync(join(folder, 'old'), 'x');

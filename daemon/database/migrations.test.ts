@@ -7,7 +7,7 @@ import { containerTable } from '../containers/records/container-row.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { daemonMigrations } from './migrations.js';
 
-test('migrations are numbered from 1, without gaps and in the order of their files', async () => {
+test("the daemon's migrations are numbered from 1, without gaps and in the order of their files", async () => {
   const names = daemonMigrations.map(({ name }) => name);
   expect(names.map((name) => Number(name.slice(0, '0000'.length)))).toEqual(
     names.map((_, index) => index + 1),
@@ -16,7 +16,7 @@ test('migrations are numbered from 1, without gaps and in the order of their fil
   expect(files.filter((file) => /^\d/.test(file)).sort()).toEqual(names.map((name) => `${name}.ts`));
 });
 
-test('a new database has the tables that the daemon uses, and accepts each name and user id once', async () => {
+test("a new database has the daemon's tables, and stores each container name and user id once", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'berth-migrations-'));
   const database = await openDaemonDatabase({ database: join(folder, 'daemon.sqlite') });
   const schema = database.sequelize.getQueryInterface();

@@ -14,7 +14,7 @@ function measuring(use: CountedUse) {
 }
 
 describe('counted disk usage', () => {
-  test('the count includes bytes that changes added and freed, but not what a failed change added', () => {
+  test('counted disk usage includes bytes that changes added and freed, but not those of a failed change', () => {
     const use = new CountedUse(100);
     const change = (taken: number, given: number, isDone: boolean) => {
       use.begin();
@@ -28,7 +28,7 @@ describe('counted disk usage', () => {
     ]);
   });
 
-  test('the count includes changes in progress, but the stored count does not', () => {
+  test('counted disk usage includes changes in progress, but the value that is stored does not', () => {
     const use = new CountedUse(undefined);
     expect(use.isKnown).toBe(false);
     use.begin();
@@ -40,7 +40,7 @@ describe('counted disk usage', () => {
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
 
-  test('the count equals the result of a measurement if no change ran during it', async () => {
+  test('counted disk usage equals a measurement if no file changed during the measurement', async () => {
     const use = new CountedUse(7);
     const quiet = measuring(use);
     quiet.finish(500);
@@ -51,7 +51,7 @@ describe('counted disk usage', () => {
   test.each([
     ['includes it', 60],
     ['does not include it', 10],
-  ])('the count is marked as doubtful, and is never too low, after a change during a measurement that %s', async (_, found) => {
+  ])('counted disk usage is marked as doubtful, and never too low, if a change during a measurement %s', async (_, found) => {
     const use = new CountedUse(10);
     const { done, finish } = measuring(use);
     use.begin();
@@ -68,7 +68,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
   });
 
-  test('the count is never too low if files are deleted during a measurement', async () => {
+  test('counted disk usage is never too low if files are deleted during a measurement', async () => {
     const use = new CountedUse(100);
     use.begin();
     use.give(40);
@@ -80,7 +80,7 @@ describe('counted disk usage', () => {
     expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
   });
 
-  test('the minimum usage excludes bytes that a change in progress has reserved or deleted', () => {
+  test('the guaranteed minimum of the disk usage excludes bytes that a change in progress has reserved or deleted', () => {
     const use = new CountedUse(100);
     use.begin();
     use.take(70);
@@ -89,7 +89,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('isAlone is true for a change if no other change ran since it began', () => {
+  test('isAlone returns true for a file change if no other change ran since it began', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);

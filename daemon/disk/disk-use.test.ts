@@ -4,7 +4,7 @@ import { DiskUse } from './disk-use.js';
 
 const TIMING = { againAfterMs: 0, pauseFactor: 0, waitMs: 10, keepAfterMs: 0 };
 
-test('a measurement that hangs does not delay those of other containers, and is repeated once', async () => {
+test('a measurement of disk usage that hangs delays no other container, and is repeated once', async () => {
   const measured: string[] = [];
   let answer = (): void => undefined;
   const stuck = new Promise<void>((resolve) => {

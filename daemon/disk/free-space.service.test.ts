@@ -15,7 +15,7 @@ describeAsRoot('a disk with plenty of free space, whose size is cached', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('free space is never reserved twice, and is reserved again after its release', async () => {
+  test('the same free disk space is reserved only once until it is released', async () => {
     for (let taken = 0; taken < 15; taken += 1) await free.promise(disk.folder, GIB);
     await expect(free.promise(disk.folder, 1.5 * GIB)).rejects.toMatchObject({ kind: 'disk_full' });
     free.settle(15 * GIB);

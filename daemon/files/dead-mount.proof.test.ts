@@ -24,7 +24,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     await fixture.close();
   });
 
-  test('the parent folder of a dead mount is listed, with an error code for the mount', async () => {
+  test('a folder that contains a dead mount is listed, with an error code for the mount', async () => {
     const far = {
       name: 'far',
       type: 'file',
@@ -38,7 +38,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(await fixture.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
   });
 
-  test('the parent folder of a dead mount is listed by SFTP, without attributes for the mount', async () => {
+  test('a folder that contains a dead mount is listed by SFTP, without attributes for the mount', async () => {
     const open = await fixture.files.posix.openFolder(jailPath('/cnt_one'));
     const entries = await open.page(100).finally(() => open.close());
     const unreadable = entries.filter(({ stat }) => stat === undefined).map(({ name }) => name);
@@ -46,7 +46,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(longName('far', undefined, Date.now())).toMatch(/^\?-{9} .+ far$/);
   });
 
-  test('the parent folder of a dead mount is measured and scanned, without the mount', async () => {
+  test('a folder that contains a dead mount is measured and scanned, without the mount', async () => {
     expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
     const paths: string[] = [];
     const query = { sinceMs: 0, limit: 10 };
@@ -55,7 +55,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(paths).toEqual(['inside', 'inside/file', 'near']);
   });
 
-  test('no operation on a dead mount fails with an internal error', async () => {
+  test('file operations on a dead mount fail, but never with an internal error', async () => {
     const outcomes: string[] = [];
     for (const path of ['/cnt_one/far', '/cnt_one/far/file']) {
       for (const [name, operation] of everyOperation(fixture, path)) {
@@ -71,7 +71,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(outcomes.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThan(40);
   });
 
-  test('copying or archiving the parent folder of a dead mount fails instead of omitting the mount', async () => {
+  test('copying or archiving a folder that contains a dead mount fails instead of omitting the mount', async () => {
     const works = [
       () => fixture.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
       async () => {

@@ -97,7 +97,7 @@ describeAsRoot('files on a disk', () => {
   test.each([
     ['without a free byte', () => disk.fill(), writes],
     ['without a free inode', () => disk.fillInodes(), takingInodes],
-  ])('%s, a disk rejects only changes that need space', async (_, degrade, refused) => {
+  ])('%s, a disk rejects changes that need space, and allows all others', async (_, degrade, refused) => {
     mkdirSync(fixture.at('folder'));
     for (const name of ['large', 'folder/large']) writeFileSync(fixture.at(name), 'x'.repeat(MIB));
     fixture.folders.notify('cnt_one', 'written');
@@ -138,7 +138,7 @@ describeAsRoot('files on a disk', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });
 
-  test('files on another disk that is mounted in a container appear atomically', async () => {
+  test('on another disk that is mounted in a container, new files still appear atomically', async () => {
     const other = SmallDisk.mount();
     mkdirSync(fixture.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, fixture.at('mounted')]);
@@ -220,7 +220,7 @@ const run = (command: string, args: string[], setup: string, work: string) =>
   );
 
 describe('a daemon without free file descriptors', () => {
-  test('without free descriptors, file operations are rejected as unavailable, and no file stays open', () => {
+  test('a daemon without free file descriptors rejects file operations as unavailable, and leaves no file open', () => {
     const said = run(
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
@@ -256,7 +256,7 @@ describe('a daemon without free file descriptors', () => {
 });
 
 describeAsRoot('a daemon whose user cannot start another thread', () => {
-  test('without threads, measurements are rejected as unavailable, and do not count as running', () => {
+  test('a daemon that cannot start threads rejects measurements as unavailable, and does not count them as running', () => {
     const said = run(
       'env',
       [],
@@ -278,7 +278,7 @@ describeAsRoot('a daemon whose user cannot start another thread', () => {
 });
 
 describeAsRoot('a daemon without /proc', () => {
-  test('without /proc, the daemon does not start, and prints the reason', () => {
+  test('a daemon without /proc does not start, and prints the reason', () => {
     const said = run('unshare', ['--mount'], '', 'console.log(await outcome(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;

@@ -56,7 +56,7 @@ describe('files of a container with a disk limit', () => {
     await measureNow();
   };
 
-  test('every operation may fill the limit, is rejected beyond it, and leaves no partial file', async () => {
+  test('every file operation may use the disk limit completely, and is rejected beyond it without leaving partial files', async () => {
     await open();
     await write('half', MIB / 2);
     const more = MIB / 2 + 1;
@@ -85,14 +85,14 @@ describe('files of a container with a disk limit', () => {
     await counted(MIB);
   });
 
-  test('an archive counts towards the limit once it is complete', async () => {
+  test('a new zip archive counts towards the disk limit of its container', async () => {
     await open();
     await write('quarter', MIB / 4);
     const { size } = await zip('quarter', 'packed');
     await counted(MIB / 4 + size);
   });
 
-  test('files over the limit can be replaced by smaller ones, deleted, moved and read', async () => {
+  test('files of a container over its disk limit can be replaced by smaller ones, deleted, moved and read', async () => {
     await open();
     writeFileSync(fixture.at('own'), Buffer.alloc(2 * MIB));
     writeFileSync(fixture.at('small'), 'small');
@@ -109,7 +109,7 @@ describe('files of a container with a disk limit', () => {
     await counted(MIB);
   });
 
-  test('concurrent replacements of one file exceed the limit by at most 1 MiB', async () => {
+  test('concurrent replacements of one file exceed the disk limit by at most 1 MiB', async () => {
     const limitBytes = 3 * MIB;
     fixture = await FilesFixture.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await write('old', limitBytes);
@@ -138,7 +138,7 @@ describe('files of a container with a disk limit', () => {
     await counted(700 * KIB);
   });
 
-  test('many concurrent changes stay within the limit in total', async () => {
+  test('the total of many concurrent file changes stays within the disk limit', async () => {
     await open();
     const all = Array.from({ length: 24 }, (_, index) => [
       upload(`up${index}`, 100 * KIB),
@@ -155,7 +155,7 @@ describe('files of a container with a disk limit', () => {
     await counted(size);
   });
 
-  test("a server's writes are counted after its run, and before a reservation if the count is old", async () => {
+  test('what a server writes is measured when it has stopped, and before new files if the last measurement is old', async () => {
     await open();
     writeFileSync(fixture.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
@@ -173,7 +173,7 @@ describe('files of a container with a disk limit', () => {
     await counted(1);
   });
 
-  test('the usage is known after a restart of the daemon without a measurement', async () => {
+  test('after a restart, the daemon knows the disk usage of a container without measuring it again', async () => {
     await open();
     await write('one', MIB - 1);
     await counted(MIB - 1);
@@ -196,7 +196,7 @@ describe('counted disk usage', () => {
 
   test.each([
     1, 2, 3,
-  ])('the count is exact after many changes, some of them rejected or interrupted (seed %s)', async (seed) => {
+  ])('counted disk usage is exact after many changes, some of them rejected or interrupted (seed %s)', async (seed) => {
     fixture = await FilesFixture.open({
       limitBytes: 2 * MIB,
       diskTiming: { ...QUICK, measureEveryMs: 600_000 },
@@ -237,7 +237,7 @@ describe('counted disk usage', () => {
     expect(readdirSync(fixture.staging)).toEqual([]);
   });
 
-  test('the count is exact without measurements, unless folders are deleted during other changes', async () => {
+  test('counted disk usage is exact without measurements, unless folders are deleted during other changes', async () => {
     fixture = await FilesFixture.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
@@ -269,7 +269,7 @@ describe('counted disk usage', () => {
 });
 
 describeAsRoot('files on a disk of which a part is kept free', () => {
-  test('files never use the reserve of free space, even if many are written, and can be deleted', async () => {
+  test('files never use the disk space that must stay free, even if many are written at once', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     fixture = await FilesFixture.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
     // On such a small disk, a twentieth is kept free.

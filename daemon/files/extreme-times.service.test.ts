@@ -26,7 +26,9 @@ describeAsRoot('a file with a modification time that a JavaScript date cannot re
     disk.unmount();
   });
 
-  test.each(TIMES)('a file with the time %s is shown with the nearest date', async (seconds, date, day) => {
+  test.each(
+    TIMES,
+  )('a file whose modification time is %s is shown with the nearest date that can be represented', async (seconds, date, day) => {
     const path = '/cnt_one/world/level.dat';
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
@@ -42,7 +44,9 @@ describeAsRoot('a file with a modification time that a JavaScript date cannot re
     expect(line).toMatch(new RegExp(` ${day} level.dat$`));
   });
 
-  test.each(TIMES.map(([seconds]) => seconds))('a file of time %s has no download date', async (seconds) => {
+  test.each(
+    TIMES.map(([seconds]) => seconds),
+  )('the download of a file whose modification time is %s has no modification date', async (seconds) => {
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
     const download = await fixture.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });

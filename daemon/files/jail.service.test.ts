@@ -61,7 +61,7 @@ describe('attempts to leave the data directory', () => {
     ['a link to a file descriptor', 'way', () => symlinkSync('/proc/self/fd/0', fixture.at('way'))],
   ];
 
-  test.each(ways)('no operation follows %s', async (_, path, lay) => {
+  test.each(ways)('no file operation leaves the data directory by means of %s', async (_, path, lay) => {
     lay();
     for (const [name, operation] of everyOperation(fixture, `/cnt_one/${path}`)) {
       const result = await operation().catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('attempts to leave the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test("no operation follows a link in place of a container's own folder", async () => {
+  test("no file operation follows a link in place of a container's own folder", async () => {
     renameSync(fixture.at(), join(fixture.base, 'aside'));
     symlinkSync(fixture.outside, fixture.at());
     for (const [name, operation] of everyOperation(fixture, '/cnt_one/secret')) {
@@ -86,7 +86,7 @@ describe('attempts to leave the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test('list, delete, rename and copy treat a link as an entry of its own', async () => {
+  test('a link is listed, deleted, renamed and copied as a link, without following it', async () => {
     symlinkSync(fixture.outside, fixture.at('inside', 'link'));
     const [, link] = await fixture.list('/cnt_one/inside');
     expect(link).toMatchObject({ name: 'link', type: 'file', size: 0 });
@@ -104,7 +104,7 @@ describe('attempts to leave the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test('pipes, sockets and devices are never opened, so that they block no operation', async () => {
+  test('no file operation opens a pipe, socket or device, which could block', async () => {
     execFileSync('mkfifo', [fixture.at('inside', 'pipe')]);
     const server = createServer().listen(fixture.at('inside', 'socket'));
     await new Promise((resolve) => server.once('listening', resolve));

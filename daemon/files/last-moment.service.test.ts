@@ -41,7 +41,7 @@ describe('a file operation that is cancelled just before it completes', () => {
       () => fixture.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
     ],
     ['receive', () => fixture.files.receive('/cnt_one/new', sourceOf('received'), work())],
-  ])('a %s that is cancelled before it has its final name leaves no file', async (_, change) => {
+  ])('a %s that is cancelled just before its result gets its final name leaves no file', async (_, change) => {
     await expect(change()).rejects.toThrow('called off');
     expect(await fixture.names('/cnt_one')).toEqual(['file', 'folder']);
     expect(readdirSync(fixture.staging)).toEqual([]);

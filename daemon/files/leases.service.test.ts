@@ -46,7 +46,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
   test.each([
     'read',
     'write',
-  ] as const)('a file on which a server holds a %s lease of the kernel blocks no operation', async (kind) => {
+  ] as const)('a file on which a server holds a %s lease (of the Linux kernel) blocks no file operation', async (kind) => {
     const outcomes: [string, string][] = [];
     for (const [name] of everyOperation(fixture, '/cnt_one/held')) {
       await hold('held', kind);
@@ -83,7 +83,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
         while ((await archive.next()).done !== true);
       },
     ],
-  ])("a %s of the leased file's folder fails with an error that names the file", async (_, operation) => {
+  ])('a %s of a folder fails if a server holds a lease on a file in it, and the error names the file', async (_, operation) => {
     await hold('inside/held', 'write');
     const outcome = await outcomeOf(operation);
     expect(outcome.replace('conflict: ', '')).toMatch(HELD);

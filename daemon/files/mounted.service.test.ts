@@ -30,7 +30,7 @@ describeAsRoot('mount points in a server’s folder', () => {
     ]);
   };
 
-  test('the error for a folder that cannot be deleted or renamed names the mount point in it', async () => {
+  test('the error for deleting or renaming a folder that contains a mount point names the mount point', async () => {
     mounts.bind(fixture.outside, fixture.at('world', 'region'));
     const below = {
       kind: 'conflict',
@@ -57,7 +57,7 @@ describeAsRoot('mount points in a server’s folder', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('a deletion does not enter a %s mount that appears during the deletion', (kind) => {
+  ] as const)('a %s mount that appears in a folder while the folder is deleted keeps its content', (kind) => {
     const at = fixture.at('world', 'region');
     if (kind === 'bind') mounts.bind(fixture.outside, at);
     else mounts.tmpfs(at);

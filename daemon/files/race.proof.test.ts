@@ -37,7 +37,7 @@ describe('Files, while a second process constantly replaces folders and files wi
   });
 
   test(
-    'no operation reads, writes or deletes a single byte outside the container’s folder',
+    'while another process keeps replacing folders with links, no file operation touches a byte outside its folder',
     async () => {
       const before = fixture.outsideSum();
       const paths = [

@@ -30,7 +30,7 @@ describe('Files for reading', () => {
     await fixture.close();
   });
 
-  test('list returns sorted names with types, sizes and times', async () => {
+  test('listing a folder returns its sorted entries with types, sizes and times', async () => {
     mkdirSync(fixture.at('world'));
     writeFileSync(fixture.at('world.txt'), '12345');
     writeFileSync(fixture.at('Zeta'), '');
@@ -45,7 +45,7 @@ describe('Files for reading', () => {
     expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
-  test('a recursive list has the content of a folder directly after the folder, at any depth', async () => {
+  test('a recursive list shows the content of each folder directly after the folder, at any depth', async () => {
     mkdirSync(fixture.at('a', 'b'), { recursive: true });
     for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(fixture.at(name), '');
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
@@ -59,14 +59,14 @@ describe('Files for reading', () => {
     expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
   });
 
-  test('a list leaves no folder open when its client disconnects', async () => {
+  test('listing a folder leaves no folder open when the client disconnects', async () => {
     for (let index = 0; index < 3000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for await (const { name } of fixture.files.list('/cnt_one', { keyId: 'dk_one' }))
       if (name.length > 1) break;
     expect(fixture.held()).toEqual([]);
   });
 
-  test('list accepts names with invalid UTF-8, a leading dash or line breaks', async () => {
+  test('listing a folder supports names with invalid UTF-8, a leading dash or line breaks', async () => {
     for (const name of [Buffer.from([0x61, 0xff]), Buffer.from('-rf'), Buffer.from('a\r\nb: c')]) {
       writeFileSync(Buffer.concat([Buffer.from(`${fixture.at()}/`), name]), 'x');
     }
@@ -87,7 +87,7 @@ describe('Files for reading', () => {
     expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
-  test('list accepts times outside the years 1 to 9999, and sizes over the largest safe integer', async () => {
+  test('listing a folder supports times outside the years 1 to 9999, and sizes over the largest safe integer', async () => {
     writeFileSync(fixture.at('old'), '');
     execFileSync('touch', ['-d', '@-100000000000', fixture.at('old')]);
     writeFileSync(fixture.at('new'), '');
@@ -99,7 +99,7 @@ describe('Files for reading', () => {
     });
   });
 
-  test('describe distinguishes a file from a broken link', async () => {
+  test('`describe` tells a file from a broken link', async () => {
     writeFileSync(fixture.at('file'), '');
     const { files } = fixture;
     for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
@@ -116,7 +116,7 @@ describe('Files for reading', () => {
     await expect(files.read('/cnt_one', TAKER)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('describe returns size, times and permissions', async () => {
+  test('`describe` returns the size, times and permissions of a file', async () => {
     writeFileSync(fixture.at('start.sh'), '12345', { mode: 0o750 });
     execFileSync('chmod', ['0750', fixture.at('start.sh')]);
     const result = await fixture.files.describe('cnt_one/start.sh');
@@ -126,7 +126,7 @@ describe('Files for reading', () => {
     expect(await fixture.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
   });
 
-  test('read returns text as text, and other content as base64', async () => {
+  test('reading a file returns text as text, and other content as base64', async () => {
     writeFileSync(fixture.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
     writeFileSync(fixture.at('binary'), Buffer.from([0, 255, 128, 10]));
     writeFileSync(fixture.at('empty'), '');
@@ -136,7 +136,7 @@ describe('Files for reading', () => {
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
-  test('a long text is decoded in pieces while it is read, and no piece splits a character', async () => {
+  test('reading a long text decodes it in pieces, and splits no character between them', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const read = (name: string) => fixture.files.read(`/cnt_one/${name}`, TAKER);
     for (const shift of [0, 1, 2, 3]) {
@@ -155,7 +155,7 @@ describe('Files for reading', () => {
     expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
   });
 
-  test('32 concurrent reads of 1 MiB with one API key all succeed', async () => {
+  test('32 concurrent reads of a 1 MiB file with one API key all succeed', async () => {
     writeFileSync(fixture.at('long'), 'x'.repeat(MIB));
     const read = async () => {
       let over: () => void = () => undefined;
@@ -171,7 +171,7 @@ describe('Files for reading', () => {
     expect(groups.flat()).toEqual(Array(32).fill(MIB));
   });
 
-  test('unread content of one actor is bounded, and does not delay reads of others', async () => {
+  test('the content of files that a user has not received yet is limited, without delaying other users', async () => {
     await fixture.close();
     // Ignore timers of a second or more, such as the timeouts of the queue, so that these never fire.
     fixture = await FilesFixture.open({
@@ -211,7 +211,7 @@ describe('Files for reading', () => {
     ).toHaveLength(10 * MIB);
   });
 
-  test('read returns a file of 10 MiB, and rejects a longer one, also if it is sparse', async () => {
+  test('a file of 10 MiB can be read as JSON, and a longer one is rejected, even if it is sparse', async () => {
     writeFileSync(fixture.at('whole'), 'x'.repeat(10 * MIB));
     expect(wholeOf(await fixture.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
     appendFileSync(fixture.at('whole'), 'x');
@@ -226,7 +226,7 @@ describe('Files for reading', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
   });
 
-  test('a download has the content that the file had at the time of the request', async () => {
+  test('a download sends the content that the file had when it was requested, even if it grows', async () => {
     writeFileSync(fixture.at('log'), 'before');
     const download = await fixture.files.download('/cnt_one/log', { keyId: 'dk_one' });
     appendFileSync(fixture.at('log'), ' and after');
@@ -240,7 +240,7 @@ describe('Files for reading', () => {
     ]);
   });
 
-  test('at most 64 lists run at the same time, and further lists are rejected', async () => {
+  test('at most 64 folders are listed at the same time, and further requests are rejected', async () => {
     writeFileSync(fixture.at('file'), 'x');
     expect(readFileSync(join(fixture.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
     const many = Array.from({ length: 70 }, (_, index) =>

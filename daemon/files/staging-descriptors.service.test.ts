@@ -41,7 +41,7 @@ const PROGRAM = `
 `;
 
 describe('a process without free file descriptors', () => {
-  test('an unfinished file is deleted as soon as the process has free descriptors again', () => {
+  test('an unfinished file is deleted once free file descriptors are available again', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

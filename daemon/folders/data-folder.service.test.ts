@@ -10,7 +10,7 @@ import { describeAsRoot } from '../../testing/services/describe-with.js';
 const UNPRIVILEGED = 65_534;
 
 describeAsRoot('a folder owned by another user', () => {
-  test('a folder of another user is rejected by a daemon that does not run as root, with advice', async () => {
+  test('a daemon that does not run as root refuses a data folder of another user, and says what to do', async () => {
     const base = mkdtempSync(join(tmpdir(), 'berth-given-'));
     try {
       await chmod(base, 0o755);

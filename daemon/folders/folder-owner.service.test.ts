@@ -36,7 +36,7 @@ describeAsRoot('giveFolder', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  test('giveFolder makes only the user the owner of the folder and everything in it', async () => {
+  test("giveFolder makes the server's user the only owner of the folder and of everything in it", async () => {
     const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
     await mkdir(deep, { recursive: true });
     await writeFile(join(deep, 'file'), '');
@@ -51,7 +51,7 @@ describeAsRoot('giveFolder', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('giveFolder keeps the owners of link targets, hard links, devices and mounts in it', async () => {
+  test('giveFolder changes the owner of no link target, hard-linked file, device or mount in the folder', async () => {
     const outside = join(base, 'shadow');
     const mounted = join(base, 'etc');
     await writeFile(outside, 'secret', { mode: 0o600 });
@@ -83,7 +83,7 @@ describeAsRoot('giveFolder', () => {
     ]);
   });
 
-  test('giveFolder checks only the direct entries of a folder that it has already given', async () => {
+  test('giveFolder checks only the direct entries of a folder whose owner it has changed before', async () => {
     await mkdir(at('world'));
     await give();
     await writeFile(at('world/by-hand'), '');
@@ -94,7 +94,7 @@ describeAsRoot('giveFolder', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('giveFolder does not scan a folder again because of mounted folders and files', async () => {
+  test('giveFolder does not search a folder again because of mounts in it that have another owner', async () => {
     await mkdir(at('maps é'));
     await writeFile(at('shared.cfg'), '');
     await writeFile(join(base, 'shared.cfg'), '');
@@ -114,7 +114,7 @@ describeAsRoot('giveFolder', () => {
     }
   });
 
-  test('giveFolder keeps the owner of the daemon’s staging directory on a mount', async () => {
+  test('giveFolder keeps the daemon as the owner of its staging directory on a mount in the folder', async () => {
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
     try {
       await mkdir(at('.berth-staging'), { mode: 0o700 });
@@ -130,7 +130,7 @@ describeAsRoot('giveFolder', () => {
     }
   });
 
-  test('after an interruption, the daemon owns the folder until giveFolder is repeated', async () => {
+  test('if giveFolder is interrupted, the daemon owns the folder until giveFolder is repeated', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
@@ -141,7 +141,7 @@ describeAsRoot('giveFolder', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('giveFolder sets the mode 0700 again after the server has changed it', async () => {
+  test('giveFolder resets the mode of the folder to 0700 after the server has changed it', async () => {
     await give();
     await chmod(folder, 0o777);
     await give();
@@ -160,7 +160,7 @@ describeAsRoot('giveFolder', () => {
     expect(await uidOf(target)).toBe(0);
   });
 
-  test('giveFile changes the owner of a regular file only if it has no other hard links', async () => {
+  test('giveFile changes the owner only of a regular file without other hard links', async () => {
     const outside = join(base, 'shadow');
     await writeFile(outside, 'secret', { mode: 0o640 });
     await symlink(outside, at('server.jar'));

@@ -24,7 +24,7 @@ const held = () =>
     }
   });
 
-test('a walk leaves no folder open when it is aborted at any moment', async () => {
+test('walkFolder leaves no folder open, at whatever moment it is aborted', async () => {
   await mkdir(join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`)), { recursive: true });
   const top = await open(folder);
   try {

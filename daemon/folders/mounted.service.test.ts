@@ -52,7 +52,7 @@ describeAsRoot('mount points in the folders of servers', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('the error for a folder to be deleted names the mounts in it, and nothing is deleted', async () => {
+  test("deleting a container's folder is refused if it contains mounts, which the error names", async () => {
     const { folders, trash } = open();
     folders.prepare();
     makeMounted(at('servers', 'cnt_a'));
@@ -75,7 +75,7 @@ describeAsRoot('mount points in the folders of servers', () => {
     expect([existsSync(at('servers', 'cnt_a')), readdirSync(at('trash'))]).toEqual([false, []]);
   });
 
-  test('mounts prevent the deletion of a folder that a killed daemon has left in the trash', async () => {
+  test('a folder in the trash that contains mounts is not deleted', async () => {
     const { folders, trash } = open();
     makeMounted(at('trash', 'left'));
     mkdirSync(at('trash', 'other'));
@@ -89,7 +89,7 @@ describeAsRoot('mount points in the folders of servers', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('the content of a %s mount on a whole folder is deleted, and the mount stays', async (kind) => {
+  ] as const)('if the whole folder of a container is a %s mount, its content is deleted and the mount stays', async (kind) => {
     const { folders, trash } = open();
     const folder = at('servers', 'cnt_a');
     if (kind === 'tmpfs') mounts.tmpfs(folder);

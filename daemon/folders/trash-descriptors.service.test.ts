@@ -41,7 +41,7 @@ const PROGRAM = `
 `;
 
 describe('the trash of a daemon without free file descriptors', () => {
-  test('the trash is emptied once descriptors are free, and no folder is partially deleted before that', () => {
+  test('a folder in the trash is deleted once file descriptors are free, and not partially before that', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the trash', () => {
-  test('the trash removes a folder at once, and then deletes its content', async () => {
+  test('a removed folder is moved to the trash at once, and its content is deleted afterwards', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers', 'a', 'folder'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -73,7 +73,7 @@ describe('the trash', () => {
     expect(warnings).toEqual([]);
   });
 
-  test("the trash deletes a link in the folder's place, but not the link's target", async () => {
+  test('removing a folder that was replaced by a link deletes the link, but not its target', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers'));
     mkdirSync(at('outside', 'kept'), { recursive: true });
@@ -84,12 +84,12 @@ describe('the trash', () => {
     expect(readdirSync(at('outside'))).toEqual(['kept']);
   });
 
-  test('the trash ignores a folder that does not exist', async () => {
+  test('removing a folder that does not exist does nothing', async () => {
     const { folders } = open();
     await folders.remove('a');
   });
 
-  test('the trash deletes a folder in place if it cannot be moved', async () => {
+  test('a folder that cannot be moved to the trash is deleted in place', async () => {
     const { folders } = open();
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -99,7 +99,7 @@ describe('the trash', () => {
     expect(readdirSync(at('servers'))).toEqual([]);
   });
 
-  test('the trash stops deleting when it is closed, and the next daemon continues', async () => {
+  test('a daemon that stops interrupts the deletion of folders in the trash, and the next daemon continues', async () => {
     const first = open();
     for (let index = 0; index < 500; index += 1) mkdirSync(at('trash', 'a', `${index}`), { recursive: true });
     first.trash.empty();
@@ -123,7 +123,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     }
   };
 
-  test("the trash makes the daemon's own folders writable to delete them", async () => {
+  test('a daemon without root can delete its own folders in the trash even if they are not writable', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
     chmodSync(at('servers', 'a'), 0o555);
@@ -136,7 +136,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('the trash keeps and logs entries of other users, and deletes all others', async () => {
+  test('entries in the trash that belong to other users are kept and logged, and all others are deleted', async () => {
     mkdirSync(at('trash', 'a', 'fine'), { recursive: true });
     mkdirSync(at('trash', 'b'), { recursive: true });
     makeLocked(at('trash', 'a'));
@@ -152,7 +152,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
   });
 
-  test('the trash rejects a folder that can be neither moved nor deleted', async () => {
+  test('removing a folder fails if it can be neither moved to the trash nor deleted', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     await asNobody(async () => {
       const { folders } = open();
@@ -173,7 +173,7 @@ describeAsRoot('folders of servers on a full disk', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('folders can be deleted without free bytes and inodes', async () => {
+  test("a container's folder can be removed on a disk without free bytes and inodes", async () => {
     const { folders, trash } = open(disk.folder);
     await folders.make('a', { 'index.js': 'x' });
     disk.fill();
@@ -184,7 +184,7 @@ describeAsRoot('folders of servers on a full disk', () => {
     expect(readdirSync(join(disk.folder, 'trash'))).toEqual([]);
   });
 
-  test('folders that could be created only partially are deleted again', async () => {
+  test("a container's folder that could be created only partially is deleted again", async () => {
     const { folders } = open(disk.folder);
     await folders.make('b', {});
     disk.fill();

@@ -31,7 +31,7 @@ describe("a daemon's proof that it knows a key", () => {
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };
 
-  test("the proof is computed from the requested key, the nonce and the daemon's id", async () => {
+  test("a daemon's proof that it knows an API key depends on the key, the nonce and the daemon's id", async () => {
     const [one, other] = [
       await keys.create({ name: 'one', permissions: ['*'] }),
       await keys.create({ name: 'other', permissions: ['*'] }),
@@ -43,7 +43,7 @@ describe("a daemon's proof that it knows a key", () => {
     expect(proofOf(hashSecret(one.key), { nonce, daemonId: `${daemonId}x` })).not.toBe(proof);
   });
 
-  test('the proof is refused for unknown, revoked and expired keys', async () => {
+  test('a daemon gives no proof that it knows a key if the key is unknown, revoked or expired', async () => {
     await expect(prove('berthd_unknown')).rejects.toMatchObject(unknown);
     const { id, key } = await keys.create({ name: 'revoked', permissions: ['*'] });
     expect(await prove(key)).toMatchObject({ daemon_id: daemonId });
@@ -55,7 +55,7 @@ describe("a daemon's proof that it knows a key", () => {
     await expect(prove(expiring.key)).rejects.toMatchObject(unknown);
   });
 
-  test('the fingerprint in a request for a proof does not reveal the stored hash', () => {
+  test('the fingerprint by which a client names a key to the daemon does not reveal the stored hash', () => {
     const hash = hashSecret('berthd_a-key');
     expect(fingerprintOf(hash)).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf(hash)).not.toContain(hash.slice(0, 8));

@@ -10,7 +10,7 @@ const logger = {
   error: () => undefined,
 };
 
-test('a watch that begins during a query for other keys is not ended by the result of that query', async () => {
+test('a newly watched key is not reported as invalid by a database query that began before', async () => {
   const answers: ((valid: Set<string>) => void)[] = [];
   const asked: string[][] = [];
   const validAmong = (ids: string[]) => {

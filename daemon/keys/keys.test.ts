@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('daemon keys', () => {
-  test('keys are recognized by their secret, of which only the hash is stored', async () => {
+  test('a daemon key is recognized by its secret, of which only the hash is stored', async () => {
     expect(await keys.isEmpty()).toBe(true);
     const { id, key } = await keys.create({ name: 'ci', permissions: ['fs:*', 'container:read'] });
     expect(await keys.authenticate(key)).toEqual({ id, name: 'ci', permissions: ['fs:*', 'container:read'] });
@@ -44,7 +44,7 @@ describe('daemon keys', () => {
     ]);
   });
 
-  test('a key that was rejected is accepted after another process has created it', async () => {
+  test('a key that was unknown to the daemon is accepted once another process has created it', async () => {
     const { key } = await keys.create({ name: 'right', permissions: ['*'] });
     const early = `berthd_${newSecret()}`;
     const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
@@ -58,7 +58,7 @@ describe('daemon keys', () => {
     expect(await keys.authenticate(key)).toBeNull();
   });
 
-  test('keys are rejected if they are expired or revoked', async () => {
+  test('an expired or revoked daemon key is rejected', async () => {
     const brief = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
     nowMs += 59_999;
     expect(await keys.authenticate(brief.key)).not.toBeNull();
@@ -77,11 +77,11 @@ describe('daemon keys', () => {
     [['FS:read']],
     [['f*']],
     [['fs:read', 'nope:*']],
-  ])('a key cannot be created with the permissions %j', async (permissions) => {
+  ])('a daemon key cannot be created with the permissions %j', async (permissions) => {
     await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('a key can be limited to a list of containers', async () => {
+  test('a daemon key can be limited to a list of containers', async () => {
     const containers = [`cnt_${'1'.repeat(26)}`, `cnt_${'2'.repeat(26)}`];
     const { id, key } = await keys.create({
       name: 'limited',
@@ -98,7 +98,7 @@ describe('daemon keys', () => {
     }
   });
 
-  test.each([[''], ['x'.repeat(65)], ['a\nb']])('the key name %j is rejected', async (name) => {
+  test.each([[''], ['x'.repeat(65)], ['a\nb']])('a daemon key with the name %j is rejected', async (name) => {
     await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
@@ -107,7 +107,7 @@ describe('daemon keys', () => {
     [-1],
     [1.5],
     [Number.NaN],
-  ])('a key cannot be created with a lifetime of %p seconds', async (expiresInS) => {
+  ])('a daemon key cannot be created with a lifetime of %p seconds', async (expiresInS) => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });

@@ -34,7 +34,7 @@ describeAsRoot('logs of containers on a full disk', () => {
   ];
   test.each(
     faults,
-  )('logs can be read, searched, listed and downloaded on a degraded host (%s)', async (_, breakDisk) => {
+  )('logs can be read, searched, listed and downloaded while their disk is %s', async (_, breakDisk) => {
     await fixture.closeWriters();
     // The state after a daemon that was killed before it compressed an archive.
     renameSync(fixture.at('current.log'), fixture.at('20260301T130000000Z.log'));
@@ -62,7 +62,7 @@ describeAsRoot('logs of containers on a full disk', () => {
 });
 
 describe('logs of a daemon without free file descriptors', () => {
-  test('logs are unavailable until some descriptors are free, and leave no file open', () => {
+  test('without free file descriptors, requests for logs fail as unavailable, and leave no file open', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');

@@ -36,7 +36,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     disk.unmount();
   });
 
-  test('a log on a full disk loses output, and states how much it lost once there is free space', async () => {
+  test('a full disk loses output of a server, and the log says how much once there is free space', async () => {
     const writer = await open();
     await add(writer, 'before\n', '1');
     disk.fill();
@@ -50,7 +50,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('4');
   });
 
-  test('a log can be opened although no file can be created, and states later what it lost', async () => {
+  test('output that is lost because no log file could be created is reported in the log later', async () => {
     disk.fillInodes();
     const writer = await open();
     await add(writer, 'lost\n', '1');
@@ -66,7 +66,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('2');
   });
 
-  test('a log grows over its size if no new file can be created, and is archived later', async () => {
+  test('a log grows over its maximum size while no new file can be created, and is archived later', async () => {
     const logs = store({ rotateAtBytes: 100 });
     const writer = await open(logs);
     await add(writer, 'first\n');
@@ -83,7 +83,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(await texts({}, logs)).toEqual(['first', 'x'.repeat(200), 'second']);
   });
 
-  test('a full disk leaves no incomplete archive', async () => {
+  test('a full disk leaves no incomplete log archive', async () => {
     const logs = store();
     const writer = await open(logs);
     await add(writer, randomBytes(200_000).toString('base64'));

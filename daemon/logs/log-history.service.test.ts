@@ -17,7 +17,7 @@ describe('a search in the history of a log', () => {
 
   const archives = () => readdirSync(fixture.at('.')).filter((name) => name.endsWith('.log.gz'));
 
-  test('a search counts all matching lines in archives and current log, and returns the newest', async () => {
+  test('a log search counts all matching lines in the archives and the current log, and returns the newest', async () => {
     for (const run of ['a', 'b', 'c']) {
       await fixture.add(`${run}1\n${run}2 x\n${run}3`);
       await fixture.endRun();
@@ -36,7 +36,7 @@ describe('a search in the history of a log', () => {
     }
   });
 
-  test('a search compares the filter only with the text of each line and not its time, byte by byte', async () => {
+  test('a log search compares the filter byte by byte with the text of each line, without its time', async () => {
     await fixture.add('plain\r\nUPPER\nüber\n2026 in it\n');
     await fixture.add(Buffer.from([0xff, 0xfe, 65, 10]));
     const found = async (filter: string) => (await fixture.history({ filter })).lines;
@@ -52,7 +52,7 @@ describe('a search in the history of a log', () => {
     expect((await fixture.history({ filter: '' })).total).toBe(5);
   });
 
-  test('a search returns each line once, even if the clock went back', async () => {
+  test('a log search returns each line once, even if the clock went back', async () => {
     await fixture.add('noon\n');
     fixture.clock.advance(-3_600_000);
     await fixture.add('eleven\n');
@@ -66,7 +66,7 @@ describe('a search in the history of a log', () => {
     expect(await fixture.history({ untilMs: START_MS - 1 })).toMatchObject({ total: 2 });
   });
 
-  test('lines that arrived in several chunks during rotations are found whole', async () => {
+  test('a log search finds lines that arrived in several chunks while the log was rotated', async () => {
     const small = new LogFixture({ rotateAtBytes: 5000 });
     try {
       const all: string[] = [];
@@ -87,7 +87,7 @@ describe('a search in the history of a log', () => {
     }
   });
 
-  test('archives of several blocks are read with an intact, damaged or missing index', async () => {
+  test('a large log archive is read correctly whether its index is intact, damaged or missing', async () => {
     const line = (index: number) => `${index} |${Math.sin(index)} ${'y'.repeat(index % 120)}`;
     const count = 15_000;
     await fixture.add(`${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);
@@ -133,7 +133,7 @@ describe('a search in the history of a log', () => {
     }
   });
 
-  test('a search logs one warning for damaged parts of archives, and reads the rest', async () => {
+  test('a log search logs one warning for the damaged parts of archives, and reads the rest', async () => {
     await fixture.add(
       `${Array.from({ length: 9000 }, (_, index) => `${index} ${Math.sin(index)}`.padEnd(150)).join('\n')}\n`,
     );
@@ -169,14 +169,14 @@ describe('a search in the history of a log', () => {
     await again.store.close();
   });
 
-  test('a search returns each line once while the log is being rotated', async () => {
+  test('a log search returns each line once while the log is being rotated', async () => {
     await fixture.add('once\n');
     // The state between the two steps of a rotation, when the same file has both names.
     linkSync(fixture.at('current.log'), fixture.at('20260301T120000000Z.log'));
     expect((await fixture.history()).lines).toEqual(['once']);
   });
 
-  test('searches with random queries find the same lines as a simple search over all lines', async () => {
+  test('log searches with random queries find the same lines as a simple search over all lines', async () => {
     const small = new LogFixture({ rotateAtBytes: 100_000 });
     try {
       const written: { atMs: number; text: string }[] = [];

@@ -34,7 +34,7 @@ describe("limits for the size of containers' logs", () => {
   /** Short lines. In the log, with their times, they are eight times as long. */
   const short = Buffer.from('abc\n'.repeat(16_000));
 
-  test('a log never exceeds its limit, even if archives are compressed too slowly', async () => {
+  test('the log of a container never exceeds its size limit, even if archives are compressed too slowly', async () => {
     const keepBytes = 16 * MIB;
     fixture = new LogFixture({ keepBytes });
     let most = 0;
@@ -51,7 +51,7 @@ describe("limits for the size of containers' logs", () => {
     expect(fixture.warnings).toEqual([]);
   });
 
-  test('if all logs exceed the total limit, logs of removed containers are deleted first', async () => {
+  test('if all logs together exceed their limit, logs of removed containers are deleted first', async () => {
     const totalBytes = 2 * MIB;
     fixture = new LogFixture({ totalBytes, rotateAtBytes: 100_000 });
     mkdirSync(join(fixture.folder, GONE));
@@ -75,7 +75,7 @@ describe("limits for the size of containers' logs", () => {
     expect((await fixture.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
-  test('the measured size of a log decreases as soon as its archives are compressed', async () => {
+  test('the measured size of a log decreases as soon as an archive of it is compressed', async () => {
     fixture = new LogFixture({ rotateAtBytes: MIB });
     await fixture.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
     await eventually('a packed archive', () => readdirSync(join(fixture.folder, LOG_ID)).some(isPacked));

@@ -58,7 +58,7 @@ describe('output that arrives in several chunks', () => {
     });
   }
 
-  test('output is in the log once even if the daemon was killed while it rotated in the middle of a chunk', async () => {
+  test('output is logged exactly once even if the daemon was killed during a log rotation', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
     const small = new LogFixture({ rotateAtBytes: 1000, keepBytes: 1e9 });
@@ -91,7 +91,7 @@ describe('output that arrives in several chunks', () => {
     await small.close();
   });
 
-  test('notices and output of another run are not mistaken for output that is already in the log', async () => {
+  test('output of another run of the server is logged even if it resembles output that is already in the log', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
@@ -103,7 +103,7 @@ describe('output that arrives in several chunks', () => {
     expect((await fixture.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
-  test('output is split into lines between characters, whatever the sizes of the chunks', () => {
+  test('output that arrives in chunks of any size is split into log lines only between characters', () => {
     for (const [pieceBytes, character] of [
       [60_000, '€'],
       [1000, '€'],
@@ -125,14 +125,14 @@ describe('output that arrives in several chunks', () => {
     }
   });
 
-  test('a CR directly after a line of the maximum length creates no empty line', async () => {
+  test('a carriage return directly after a log line of the maximum length creates no empty line', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
       await fixture.add(piece);
     expect((await fixture.history()).lines).toEqual([text, text, text, text, 'y']);
   });
 
-  test('output is appended to the existing lines if the stored read position is invalid', async () => {
+  test('output is appended to the log even if the stored read position is invalid', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
@@ -144,7 +144,7 @@ describe('output that arrives in several chunks', () => {
     expect((await fixture.history()).lines).toEqual(['one']);
   });
 
-  test('output is rotated even if an archive has the latest possible name', async () => {
+  test('the log is rotated even if an archive has the name of the latest possible time', async () => {
     mkdirSync(fixture.at('.'), { recursive: true });
     writeFileSync(fixture.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
     await fixture.add('near\n');

@@ -52,11 +52,11 @@ describe('the log of a container', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('the log is empty if nothing was ever written', async () => {
+  test('the log of a container that has written nothing is empty', async () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('the log prefixes lines with the time at which they arrived', async () => {
+  test('each line of a log begins with the time at which it arrived', async () => {
     const writer = await open();
     await add(writer, 'one\ntwo\r\n');
     clock.advance(1500);
@@ -68,7 +68,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
   });
 
-  test('the log joins the parts of a line that arrives in several chunks', async () => {
+  test('the parts of a line that arrives in several chunks are one line in the log', async () => {
     const writer = await open();
     for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
     expect(await texts()).toEqual(['hello', 'world']);
@@ -76,14 +76,14 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['hello', 'world']);
   });
 
-  test('all bytes are stored unchanged, and invalid UTF-8 is replaced when it is read', async () => {
+  test('a log stores all bytes unchanged, and replaces invalid UTF-8 when it is read', async () => {
     const raw = Buffer.from([0, 1, 255, 254, 65, 10]);
     await add(await open(), raw);
     expect((await readFile(at('current.log'))).subarray(25)).toEqual(raw);
     expect(await texts()).toEqual(['\u0000\u0001\ufffd\ufffdA']);
   });
 
-  test('the log splits a line of 10 MB without losing a byte', async () => {
+  test('a line of 10 MB is split in the log without losing a byte', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     for (let piece = 0; piece < 100; piece += 1) await add(writer, Buffer.alloc(104_857, 'x'));
     await add(writer, '\nafter\n');
@@ -94,7 +94,7 @@ describe('the log of a container', () => {
     expect(size).toBe(10_485_700 + 640 * 26 + 25 + 'after\n'.length);
   });
 
-  test('the log continues exactly where a daemon that was killed stopped', async () => {
+  test('after the daemon was killed, the log continues exactly where it ended', async () => {
     const first = await open();
     await add(first, 'kept\nhalf a li', '15');
     await closeAll();
@@ -106,7 +106,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'half a line', 'never noted']);
   });
 
-  test('the log continues after an interrupted rotation', async () => {
+  test('after an interrupted rotation, the log continues without losing or repeating lines', async () => {
     const first = await open();
     await add(first, 'old\n', '4');
     await closeAll();
@@ -137,7 +137,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new and longer']);
   });
 
-  test('the log loses nothing if its stored position is corrupted', async () => {
+  test('a log loses nothing if its stored read position is corrupted', async () => {
     await add(await open(), 'kept\n');
     await closeAll();
     for (const corrupted of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
@@ -149,7 +149,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'more', 'more', 'more', 'more']);
   });
 
-  test('the log has an archive for each run, and can be read across runs', async () => {
+  test('a log has one archive for each run of the server, and can be read across runs', async () => {
     const logs = store();
     for (const run of ['a', 'b', 'c']) {
       const writer = await open(logs);
@@ -171,7 +171,7 @@ describe('the log of a container', () => {
     expect(await texts({ sinceMs: Date.parse('2026-03-01T12:00:02Z') })).toEqual(['c1', 'c2', 'now']);
   });
 
-  test('the log is rotated between lines at its full size, and the oldest archives are deleted', async () => {
+  test('a log is rotated between lines when it is full, and its oldest archives are deleted', async () => {
     const logs = store({ rotateAtBytes: 10_000, keepBytes: 3000 });
     const writer = await open(logs);
     for (let index = 0; index < 4000; index += 1) {
@@ -190,7 +190,7 @@ describe('the log of a container', () => {
     expect(last).toEqual(Array.from({ length: last.length }, (_, index) => 4000 - last.length + index));
   });
 
-  test('archives are compressed by the next daemon if the daemon was killed before that', async () => {
+  test('archives that a killed daemon did not compress are compressed by the next one', async () => {
     const writer = await open();
     await add(writer, 'old\n');
     await closeAll();
@@ -208,7 +208,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['older', 'old']);
   });
 
-  test('the last lines of the log can be read, whether they are in archives or not', async () => {
+  test('the last lines of a log can be read, whether or not they are in archives', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     const all = Array.from({ length: 9000 }, (_, index) => `${index} ${'y'.repeat(index % 97)}`);
     await add(writer, `${all.join('\n')}\n`);
@@ -216,7 +216,7 @@ describe('the log of a container', () => {
     expect(await texts({ tail: 0 })).toEqual([]);
   });
 
-  test('viewers get new lines, with the number of skipped lines', async () => {
+  test('viewers of a log get new lines, and the number of lines that were skipped', async () => {
     const logs = store();
     const writer = await open(logs);
     const arrivals: LogArrival[] = [];
@@ -232,7 +232,7 @@ describe('the log of a container', () => {
     expect(arrivals).toHaveLength(3);
   });
 
-  test('a viewer gets every line once, whenever it starts to watch', async () => {
+  test('a viewer of a log gets every line exactly once, whenever it starts to watch', async () => {
     const logs = store({ rotateAtBytes: 700 });
     const writer = await open(logs);
     const all = Array.from({ length: 400 }, (_, index) => `line ${index}`);
@@ -257,7 +257,7 @@ describe('the log of a container', () => {
     await logs.close();
   });
 
-  test('viewers get a whole line, even if an earlier daemon has written its beginning', async () => {
+  test('viewers of a log get a whole line even if an earlier daemon wrote the beginning of the line', async () => {
     await add(await open(), 'half a ');
     await closeAll();
     const logs = store();
@@ -270,7 +270,7 @@ describe('the log of a container', () => {
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 
-  test('concurrent reads are limited per key, and long ones count until the client has received them', async () => {
+  test('concurrent reads of logs are limited per API key, and a long read counts until the client has received it', async () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];

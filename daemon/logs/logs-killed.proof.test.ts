@@ -38,7 +38,7 @@ async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('a daemon that is killed at any moment loses no line, repeats none, and leaves no incomplete archive', async () => {
+test('at whatever moment the daemon is killed, its logs have every line once and no incomplete archive', async () => {
   const program = await bundledProgram('daemon/logs/suites/doomed-logger.ts', [
     'daemon/logs/reading/log-searcher.ts',
   ]);

@@ -53,7 +53,7 @@ describe('long-running operations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('operations that are reported as finished cannot be cancelled, even while their end is being stored', async () => {
+  test('an operation that is reported as finished cannot be cancelled, even while its end is being stored', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', async () => ({}));
     while ((await operations.get(view.id)).status === 'running') await Promise.resolve();
     await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -61,7 +61,7 @@ describe('long-running operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('an operation is cancelled if its own key is revoked or expires, but not for another key', async () => {
+  test('an operation is cancelled if the API key that started it is revoked or expires, and no other operation is', async () => {
     const mine = await operations.run('createBackup', null, 'key_1', endless);
     const other = await operations.run('createBackup', null, 'key_2', endless);
     keyEnds.get('key_1')?.();
@@ -81,7 +81,7 @@ describe('long-running operations', () => {
     await closed;
   });
 
-  test('requests with the same idempotency key share the work while it runs', async () => {
+  test('requests with the same idempotency key start one operation, and share its result', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };
     let finish: (value: object) => void = () => undefined;
@@ -102,7 +102,7 @@ describe('long-running operations', () => {
     finish({});
   });
 
-  test('an operation that completes despite a cancellation is not reported as cancelled', async () => {
+  test('an operation that completes although it was cancelled is reported as completed', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
     });
@@ -193,7 +193,7 @@ describe('long-running operations', () => {
     });
   });
 
-  test('operations are deleted a day after their end', async () => {
+  test('finished operations are deleted from the list after a day', async () => {
     const finished = async () => {
       const { view, done } = await operations.run('x', null, null, async () => ({}));
       await done;
@@ -209,7 +209,7 @@ describe('long-running operations', () => {
     expect(await operations.get(newer)).toMatchObject({ status: 'completed' });
   });
 
-  test('operations are limited in number while they run', async () => {
+  test('the number of running operations is limited', async () => {
     const all = await Promise.all(
       Array.from({ length: 200 }, () => operations.run('x', null, null, endless)),
     );

@@ -40,7 +40,7 @@ function fixture(publishHost = '127.0.0.2') {
 const ANN: PlayerList = { online: 1, max: 8, players: [{ uuid: '', name: 'Ann', ping: 0 }] };
 const NOBODY: PlayerList = { online: 0, max: 8, players: [] };
 
-test('the published address of a server is queried once for concurrent and repeated calls', async () => {
+test('concurrent and repeated requests for the players of a server send one query to its published address', async () => {
   const { queries, list } = fixture();
   const both = [list(), list()];
   queries[0]?.answer(ANN);
@@ -53,13 +53,13 @@ test('the published address of a server is queried once for concurrent and repea
   expect(queries).toHaveLength(1);
 });
 
-test('the loopback address is queried if servers are published on all addresses', async () => {
+test('players are queried on the loopback address if servers are published on all addresses', async () => {
   const { queries, list } = fixture('::');
   void list();
   expect(queries[0]).toMatchObject({ host: '::1' });
 });
 
-test('players of a stopped server or of an earlier run are not returned', async () => {
+test('players of a stopped server, or from before its restart, are not returned', async () => {
   const { status, queries, list } = fixture();
   const before = list();
   queries[0]?.answer(ANN);
@@ -73,7 +73,7 @@ test('players of a stopped server or of an earlier run are not returned', async 
   expect(await after).toMatchObject(NOBODY);
 });
 
-test('a query for players fails if the server stops during it, whatever the result', async () => {
+test('a request for players fails if the server stops during the query, whatever the query returns', async () => {
   for (const end of ['answer', 'fail'] as const) {
     const { status, queries, list } = fixture();
     const listing = list();
@@ -83,7 +83,7 @@ test('a query for players fails if the server stops during it, whatever the resu
   }
 });
 
-test('the result of a query is discarded if the server was restarted during the query', async () => {
+test('the result of a query for players is discarded if the server was restarted meanwhile', async () => {
   const { status, queries, list } = fixture();
   const listing = list();
   status.started_at = '2026-01-01T00:00:01.000Z';
@@ -91,7 +91,7 @@ test('the result of a query is discarded if the server was restarted during the 
   expect(await failureOf(listing)).toBe('unavailable/unavailable');
 });
 
-test('a query of a server whose type has no player list is rejected', async () => {
+test('a request for the players of a server whose type has no player list is rejected', async () => {
   const { status, list } = fixture();
   status.type = 'program';
   expect(await failureOf(list())).toBe('conflict/conflict');

@@ -25,7 +25,7 @@ describe('the player query of a Minecraft server', () => {
   const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
-  test('the reply of a Minecraft server is read, however it is split into packets', async () => {
+  test('the reply of a Minecraft server to a player query is read, however it is split into packets', async () => {
     const asked: Buffer[] = [];
     const text = JSON.stringify({
       version: { name: '1.21.4', protocol: 769 },
@@ -76,7 +76,7 @@ describe('the player query of a Minecraft server', () => {
     expect(request).toEqual(Buffer.concat([framed(handshake), Buffer.from([1, 0])]));
   });
 
-  test('the query returns no players if the server hides them', async () => {
+  test('the player query of a Minecraft server returns no players if the server hides them', async () => {
     const port = await saying(status('{"players":null}'));
     expect(await list(port, minecraft)).toEqual({ online: 0, max: 0, players: [] });
   });
@@ -100,11 +100,11 @@ describe('the player query of a Minecraft server', () => {
         'HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n400 Bad Request',
       ),
     ],
-  ])('a reply with %s is rejected', async (_what, answer) => {
+  ])('a reply of a Minecraft server to a player query with %s is rejected', async (_what, answer) => {
     expect(await failureOf(list(await saying(answer), minecraft))).toBe(UNAVAILABLE);
   });
 
-  test('the query returns at most as many players as are online, and at most a thousand', async () => {
+  test('a Minecraft player list has at most as many players as the server says are online, and at most 1000', async () => {
     const sample = Array.from({ length: 1200 }, (_, index) => ({ id: '', name: `n${index}` }));
     const listed = async (online: number) => {
       const text = JSON.stringify({ players: { online, max: 2_147_483_647, sample } });
@@ -118,7 +118,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await listed(5000)).toHaveLength(1000);
   });
 
-  test('the query reads a reply of the maximum length that arrives byte by byte', async () => {
+  test('a player query reads a reply of the maximum length even if it arrives byte by byte', async () => {
     const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
     const answer = status(text);
     const port = await servers.tcp(
@@ -134,7 +134,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await list(port, minecraft)).toEqual({ online: 1, max: 2, players: [] });
   });
 
-  test('the query fails for a server that is silent, slow, flooding, disconnecting or absent', async () => {
+  test('a player query fails for a server that is silent, slow, flooding, disconnecting or absent', async () => {
     const silent = await servers.tcp(() => undefined);
     const dripping = await servers.tcp((socket) => {
       const timer = setInterval(() => socket.write(Buffer.from([0x80])), 250);
@@ -157,7 +157,7 @@ describe('the player query of a Minecraft server', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test("the query fails with the reason of the caller's signal", async () => {
+  test("a player query that the caller aborts rejects with the reason of the caller's signal", async () => {
     const port = await servers.tcp(() => undefined);
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(new Error('cancelled')), 50);
@@ -194,7 +194,7 @@ describe('the player query of a Teeworlds server', () => {
     Buffer.from([0, 1, 1, 8]),
   ]);
 
-  test('the query returns the numbers and names of players', async () => {
+  test('the player query of a Teeworlds server returns the number and names of the players', async () => {
     // Encodes a player with country -1, a score of 70 (which takes two bytes), and the mark of a spectator.
     const player = (name: string) =>
       Buffer.concat([text(name), text('clan'), Buffer.from([0x40, 0x86, 0x01, 1])]);
@@ -213,11 +213,11 @@ describe('the player query of a Teeworlds server', () => {
     ['a truncated info', Buffer.concat([head, Buffer.from([2, 16]), Buffer.from('nobody')])],
     ['an endless number', Buffer.concat([head, Buffer.alloc(40, 0xff)])],
     ['negative counts', Buffer.concat([head, Buffer.from([0x40, 16])])],
-  ])('a reply with %s is rejected', async (_what, info) => {
+  ])('a reply of a Teeworlds server to a player query with %s is rejected', async (_what, info) => {
     expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
   });
 
-  test('the query fails for a server that sends too many packets', async () => {
+  test('the player query of a Teeworlds server fails if the server sends too many packets', async () => {
     const flood = Array.from({ length: 200 }, () => Buffer.alloc(1400, 4));
     const port = await servers.udp(() => flood);
     const unhurried = createPlayers({ timeoutMs: 60_000 });
@@ -230,7 +230,7 @@ describe('the player query of a Teeworlds server', () => {
     Buffer.concat([Buffer.from([4, 0, 0]), ownToken, Buffer.from([5, 9, 9, 9, 9])]);
   const truth = Buffer.concat([head, Buffer.from([1, 16])]);
 
-  test('the query ignores packets from other addresses, even with the right token', async () => {
+  test('the player query of a Teeworlds server ignores packets from other addresses, even with the right token', async () => {
     const other = createSocket('udp4').bind(0, '127.0.0.1');
     await once(other, 'listening');
     const port = await serving(truth, (packet, { port: to, address }) => {
@@ -243,13 +243,13 @@ describe('the player query of a Teeworlds server', () => {
     other.close();
   });
 
-  test("the query ignores packets without the client's token", async () => {
+  test("the player query of a Teeworlds server ignores packets without the client's token", async () => {
     const port = await serving(truth, () => [forged(Buffer.alloc(4, 9))]);
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
   });
 });
 
-test('names of players are truncated between characters, without invisible ones', () => {
+test('names of players are truncated between characters, and lose invisible characters', () => {
   const names = [`${'a'.repeat(63)}😀b`, 'a\u2028b\u202ec', '\u200b ', `\ud83d x`, 7];
   const listed = toPlayerList(
     9,
@@ -259,7 +259,7 @@ test('names of players are truncated between characters, without invisible ones'
   expect(listed.players.map(({ name }) => name)).toEqual([`${'a'.repeat(63)}😀`, 'abc', 'x']);
 });
 
-test('identifiers of players are converted to the same format', () => {
+test('a UUID in a player list is converted to lower case with hyphens', () => {
   const uuid = '069A79F444E94726A5BEFCA90E38AAF5';
   const [one] = toPlayerList(1, 1, [{ uuid, name: 'Notch', ping: -3 }]).players;
   expect(one).toEqual({ uuid: '069a79f4-44e9-4726-a5be-fca90e38aaf5', name: 'Notch', ping: 0 });

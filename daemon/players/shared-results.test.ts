@@ -15,7 +15,7 @@ function question() {
   return { asked, ask };
 }
 
-test('callers share one query while it runs, and for some time after its result', async () => {
+test('callers share one player query while it runs, and its result for some time', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const many = Array.from({ length: 100 }, () => answers.get('a', 'run', ask, never()));
@@ -25,14 +25,14 @@ test('callers share one query while it runs, and for some time after its result'
   expect(asked).toHaveLength(1);
 });
 
-test('a query is repeated when its last result is too old', async () => {
+test('a player query is repeated when the last result is too old', async () => {
   const answers = new SharedResults<string>({ keepMs: 1 });
   const ask = async () => String(performance.now());
   const first = await answers.get('a', 'run', ask, never());
   while ((await answers.get('a', 'run', ask, never())) === first) await new Promise(setImmediate);
 });
 
-test('a failure of a query is shared for as long as a result', async () => {
+test('a failed player query is shared among callers for as long as a successful one', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const first = answers.get('a', 'run', ask, never());
@@ -42,7 +42,7 @@ test('a failure of a query is shared for as long as a result', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a query continues when one of its callers cancels, and is cancelled when all have', async () => {
+test('a shared player query continues if one caller cancels, and is cancelled if all callers cancel', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -60,7 +60,7 @@ test('a query continues when one of its callers cancels, and is cancelled when a
   expect(await third).toBe('second result');
 });
 
-test('a query is cancelled and its result dropped when the state of the server has changed', async () => {
+test('a player query is cancelled and its result dropped when the state of the server has changed', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());
@@ -71,7 +71,7 @@ test('a query is cancelled and its result dropped when the state of the server h
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('no query is started for a caller that has already cancelled', async () => {
+test('no player query is started for a caller that has already cancelled', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   await expect(answers.get('a', 'run', ask, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');

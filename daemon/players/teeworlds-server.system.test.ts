@@ -18,7 +18,7 @@ afterEach(async () => {
 const list = (port: number) => players.list({ host: '127.0.0.1', port, query: { protocol: 'teeworlds' } });
 
 describeWith(['teeworlds'], 'a real Teeworlds server', () => {
-  test('the player list of a real Teeworlds server is returned, with and without a player', async () => {
+  test('the player list of a real Teeworlds server is returned while it is empty and after a player has joined', async () => {
     const port = await freePort();
     const commands = [
       `sv_port ${port}`,

@@ -46,7 +46,7 @@ describe('files that are downloaded from the web', () => {
   const half: Responder = (socket) =>
     void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`);
 
-  test('a download appears atomically, and the result has its size', async () => {
+  test('a file downloaded from a URL appears atomically, and the result has its size', async () => {
     const content = 'x'.repeat(5 * MIB);
     const { url } = await serve(file(content));
     const result = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
@@ -60,7 +60,7 @@ describe('files that are downloaded from the web', () => {
     expect(statSync(fixture.at('b')).size).toBe(0);
   });
 
-  test('a download requires an unused path, which is checked before a request is sent', async () => {
+  test('a download from a URL to an existing path is rejected before a request is sent', async () => {
     const web = await serve(file('x'));
     writeFileSync(fixture.at('file'), 'old');
     mkdirSync(fixture.at('folder'));
@@ -82,7 +82,7 @@ describe('files that are downloaded from the web', () => {
     expect([web.connections, readFileSync(fixture.at('file'), 'utf8')]).toEqual([0, 'old']);
   });
 
-  test('two downloads to one path at the same time conflict, and one of them succeeds', async () => {
+  test('of two concurrent downloads from URLs to the same path, one succeeds and the other conflicts', async () => {
     const { url } = await serve(file('x'));
     const both = [1, 2].map(() => pulls.pull({ url, path: '/cnt_one/a' }, KEY, quietWork));
     const ends = await Promise.allSettled(both);
@@ -90,7 +90,7 @@ describe('files that are downloaded from the web', () => {
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
   });
 
-  test('a download does not replace a file that was created in the meantime', async () => {
+  test('a download from a URL does not replace a file that was created meanwhile', async () => {
     const web = await serve((socket) => {
       writeFileSync(fixture.at('a'), 'mine');
       file('x')(socket, '');
@@ -113,14 +113,14 @@ describe('files that are downloaded from the web', () => {
       'too_large',
     ],
     ['with an error response', saying('HTTP/1.1 500 No\r\n\r\nSECRET'), 'unavailable'],
-  ])('downloads %s leave no file', async (_, answering, kind) => {
+  ])('downloads from URLs %s fail and leave no file', async (_, answering, kind) => {
     const { url } = await serve(answering);
     const small = pullsOf(kind === 'too_large' ? 2 * MIB : 64 * MIB);
     await expect(small.pull({ url, path: '/cnt_one/a' }, KEY, quietWork)).rejects.toMatchObject({ kind });
     expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
-  test('a download that stalls leaves no partial file', async () => {
+  test('a download from a URL that stalls fails and leaves no partial file', async () => {
     const { url } = await serve(half);
     const web = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 500 } });
     const hasty = new Pulls({ files: fixture.files, web, maxBytes: 64 * MIB });
@@ -129,7 +129,7 @@ describe('files that are downloaded from the web', () => {
     expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
-  test('a download from an address that is not allowed is rejected without a request', async () => {
+  test('a download from a URL with a forbidden address is rejected without sending a request', async () => {
     const web = await serve(file('x'));
     const strict = pullsOf(MIB, []);
     for (const url of [web.url, 'ftp://127.0.0.1/a', 'http://a:b@127.0.0.1/']) {
@@ -139,7 +139,7 @@ describe('files that are downloaded from the web', () => {
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([0, []]);
   });
 
-  test('a download that is cancelled leaves no partial file', async () => {
+  test('a download from a URL that is cancelled leaves no partial file', async () => {
     const web = await serve(half);
     const over = new AbortController();
     const asked = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, {
@@ -154,7 +154,7 @@ describe('files that are downloaded from the web', () => {
     expect(existsSync(fixture.at('a'))).toBe(false);
   });
 
-  test('a download is interrupted when another operation claims the container', async () => {
+  test('a download from a URL is interrupted when another operation (such as a restore) needs the whole folder', async () => {
     const web = await serve(half);
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe('files that are downloaded from the web', () => {
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([1, []]);
   });
 
-  test('a download reports its container, and its progress if the length is known', async () => {
+  test('a download from a URL reports its container, and its progress if the length is known', async () => {
     const result: (number | undefined)[][] = [];
     const containers: string[] = [];
     const watched: typeof quietWork = {
@@ -186,7 +186,7 @@ describe('files that are downloaded from the web', () => {
     expect(result).toEqual([]);
   });
 
-  test('downloads are limited per API key and in total, and finished downloads no longer count', async () => {
+  test('downloads from URLs are limited per API key and in total while they run', async () => {
     const web = await serve(half);
     const over = new AbortController();
     let names = 0;
@@ -214,7 +214,7 @@ describe('files that are downloaded from the web', () => {
 test.each([
   ['with a known length', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
   ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
-])('a download that would exceed the container limit (%s) is rejected and releases its reservation', async (_, head) => {
+])("a download from a URL (%s) that would exceed the container's disk limit is rejected, and frees its space", async (_, head) => {
   const fixture = await FilesFixture.open({ limitBytes: 2 * MIB });
   const web = await Web.serve(saying(`${head}${'x'.repeat(3 * MIB)}`));
   const small = await Web.serve(file('x'.repeat(2 * MIB)));
@@ -232,7 +232,7 @@ test.each([
 });
 
 describeAsRoot('files that a daemon running as root downloads', () => {
-  test('downloaded files belong to the container’s user', async () => {
+  test('a file downloaded from a URL belongs to the container’s user', async () => {
     const owner = { uid: 234_567, gid: 234_568 };
     const fixture = await FilesFixture.open({ owner });
     const web = await Web.serve(file('x'));
@@ -251,7 +251,7 @@ describeAsRoot('files that a daemon running as root downloads', () => {
   test.each([
     ['with a known length', `HTTP/1.1 200 OK\r\nContent-Length: ${16 * MIB}\r\n\r\n`],
     ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
-  ])('a download %s that does not fit on the disk fails with disk_full and leaves no file', async (_, head) => {
+  ])('a download from a URL %s that does not fit on the disk fails with disk_full and leaves no file', async (_, head) => {
     const disk = SmallDisk.mount();
     const fixture = await FilesFixture.open({ base: disk.folder });
     const web = await Web.serve(saying(`${head}${'x'.repeat(16 * MIB)}`));

@@ -79,7 +79,7 @@ describe('DiskWatch', () => {
   };
   const refused = { kind: 'disk_full', code: 'disk_limit_reached' };
 
-  test('a server can use its limit to the last byte, and is stopped over the limit', async () => {
+  test('a server can use its disk limit to the last byte, and is stopped above it', async () => {
     open();
     const id = await run('echo ready; exec sleep 100000');
     write(id, LIMIT - bytesIn(fixture.containers.folders.pathOf(id)));
@@ -91,7 +91,7 @@ describe('DiskWatch', () => {
     expect(warnings).toContainEqual({ container: id, bytes: LIMIT + 1, limit: LIMIT });
   });
 
-  test('a server over its limit cannot be started or restarted until files are deleted', async () => {
+  test('a server over its disk limit cannot be started or restarted until files are deleted', async () => {
     open();
     const id = await run(READY);
     write(id);
@@ -106,7 +106,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('a server is not stopped because of a single wrong measurement', async () => {
+  test('a single wrong measurement of disk usage does not stop a server', async () => {
     open();
     const id = await run(READY);
     misread = [2 * MIB];
@@ -116,7 +116,7 @@ describe('DiskWatch', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a server over its limit that does not stop is killed', async () => {
+  test('a server over its disk limit that does not stop in time is killed', async () => {
     await fixture.reopen({ timing: { stopTimeoutMs: 50 } });
     open();
     const id = await run(DEAF);
@@ -125,7 +125,7 @@ describe('DiskWatch', () => {
     expect(await fixture.actual(id)).toBe('stopped');
   });
 
-  test('a server over its limit is killed if an operation on its files does not allow a stop', async () => {
+  test('a server that exceeds its disk limit during unpacking, which does not allow a stop, is killed', async () => {
     open();
     const id = await run(READY);
     const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
@@ -137,7 +137,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('a server that crashed while it was over its limit is not restarted', async () => {
+  test('a server that crashed while it was over its disk limit is not restarted', async () => {
     await fixture.reopen({ timing: { firstDelayMs: 200 } });
     open();
     const id = await run('echo ready; read line; exit 3');
@@ -154,7 +154,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('a server that exceeds its limit while no daemon runs is stopped by the next daemon', async () => {
+  test('a server that exceeds its disk limit while no daemon runs is stopped by the next daemon', async () => {
     open();
     const id = await run(READY);
     await close();
@@ -166,7 +166,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('a server over its limit is stopped even if the daemon restarts, and its console shows the reason', async () => {
+  test('a server over its disk limit is stopped even if the daemon restarts, and its console shows the reason', async () => {
     open();
     const id = await run(DEAF);
     write(id);
@@ -179,7 +179,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('a higher limit takes effect for a running server, and a container without a limit is ignored', async () => {
+  test('a raised disk limit takes effect for a running server, and a container without a limit is not watched', async () => {
     open();
     const id = await run(READY);
     write(id);

@@ -43,7 +43,7 @@ describe('Radar.scan', () => {
   const kinds = async (since: string, more: Partial<ScanChangesRequest> = {}) =>
     (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
 
-  test('a scan lists only entries whose content, permissions or name changed', async () => {
+  test('a scan for changes lists only entries whose content, permissions or name changed', async () => {
     mkdirSync(fixture.at('world', 'region'), { recursive: true });
     for (const name of ['same', 'written', 'closed', 'old-name', 'gone', 'world/level.dat']) {
       writeFileSync(fixture.at(name), '12345');
@@ -77,7 +77,7 @@ describe('Radar.scan', () => {
     expect((await scan(since, { path: '/' })).paths.slice(0, 5)).toEqual(all);
   });
 
-  test('a scan compares times to the microsecond, and includes entries of exactly that time', async () => {
+  test('a scan for changes compares times to the microsecond, and includes entries of exactly the given time', async () => {
     writeFileSync(fixture.at('a'), 'x');
     const { birthtimeNs } = statSync(fixture.at('a'), { bigint: true });
     expect(await kinds(exactly(birthtimeNs))).toEqual(['a created']);
@@ -93,7 +93,7 @@ describe('Radar.scan', () => {
     expect(await kinds(local.replace('Z', '+05:30'))).toEqual(['a created']);
   });
 
-  test('a scan accepts a time before all files, and files with implausible times', async () => {
+  test('a scan for changes accepts a time before all files, and files with implausible times', async () => {
     writeFileSync(fixture.at('a'), '');
     writeFileSync(fixture.at('future'), '');
     // The year 2400, which is close to the last time that file systems can store.
@@ -108,7 +108,7 @@ describe('Radar.scan', () => {
     );
   });
 
-  test('a scan accepts the path of a file, and rejects other types of entries', async () => {
+  test('a scan for changes accepts the path of a file or folder, and rejects other types of entries', async () => {
     mkdirSync(fixture.at('world'));
     writeFileSync(fixture.at('world', 'level.dat'), '12345');
     symlinkSync('level.dat', fixture.at('world', 'link'));
@@ -124,7 +124,7 @@ describe('Radar.scan', () => {
     await expect(of('../cnt_two')).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('a scan sorts by name, with a folder directly before its content, and returns pages', async () => {
+  test('a scan for changes sorts by name, with a folder directly before its content, and returns pages', async () => {
     for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(fixture.at(name), { recursive: true });
     writeFileSync(Buffer.concat([Buffer.from(`${fixture.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
     const paths = ['Z', 'a', 'a/B', 'a/b', 'a/\ufffd\n', 'a-', 'é'];
@@ -141,7 +141,7 @@ describe('Radar.scan', () => {
     expect(await scan(ALWAYS, { limit: paths.length })).toMatchObject({ next_cursor: null });
   });
 
-  test('a scan lists an unchanged entry on exactly one page, even if others change between two pages', async () => {
+  test('a scan for changes lists an unchanged entry on exactly one page, even if others change between pages', async () => {
     for (const folder of ['a', 'b', 'c']) {
       mkdirSync(fixture.at(folder));
       for (const name of ['1', '2', '3']) writeFileSync(fixture.at(folder, name), '');
@@ -167,7 +167,7 @@ describe('Radar.scan', () => {
     expect((await scan(ALWAYS, { cursor })).paths).toEqual(['c', 'c/1', 'c/2', 'c/3']);
   });
 
-  test('a scan rejects cursors from other scans and forged cursors', async () => {
+  test('a scan for changes rejects cursors from other scans and forged cursors', async () => {
     for (const name of ['1', '2']) writeFileSync(fixture.at(name), '');
     const cursor = String((await scan(ALWAYS, { limit: 1 })).next_cursor);
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
@@ -194,7 +194,7 @@ describe('Radar.scan', () => {
     expect((await scan(ALWAYS, { cursor: made(`1 ${mark} ../../outside`) })).paths).toEqual(['1', '2']);
   });
 
-  test('a scan ends when the client disconnects, even if the client does not read the changes', async () => {
+  test('a scan for changes ends when the client disconnects, even if it does not read the changes', async () => {
     for (let index = 0; index < 5000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for (const since of [ALWAYS, NEVER]) {
       const over = new AbortController();
@@ -213,7 +213,7 @@ describe('Radar.scan', () => {
     expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
   });
 
-  test('a scan whose client does not read the changes does not block other API keys', async () => {
+  test('a scan for changes whose client does not read does not block other API keys', async () => {
     for (let index = 0; index < 1000; index += 1) writeFileSync(fixture.at(String(index)), '');
     const kinds = [
       (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, { keyId }, noSignal).changes,
@@ -237,7 +237,7 @@ describe('Radar.scan', () => {
     }
   });
 
-  test('a scan finds entries in deeply nested folders', async () => {
+  test('a scan for changes finds entries in deeply nested folders', async () => {
     const deep = Array.from({ length: 200 }, (_, index) => `d${index}`);
     mkdirSync(fixture.at(...deep), { recursive: true });
     writeFileSync(fixture.at(...deep, 'z'), '');
@@ -251,7 +251,7 @@ describe('Radar.scan', () => {
 });
 
 describeAsRoot('a scan of a file system without birth times', () => {
-  test('on a file system without creation times, a scan lists all changed entries as modified', async () => {
+  test('on a file system without creation times, a scan for changes lists all changed entries as modified', async () => {
     const fixture = await FilesFixture.open();
     mkdirSync(fixture.at('mounted'));
     execFileSync('mount', ['-t', 'ramfs', 'none', fixture.at('mounted')]);

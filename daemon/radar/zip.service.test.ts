@@ -30,7 +30,7 @@ describeWith(['unzip'], 'a zip of changes', () => {
     radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, { keyId: 'dk_one' }, work);
   const namesIn = async (name: string) => (await readBy.yauzl(fixture.at(name))).map((entry) => entry.name);
 
-  test('the archive contains the entries of a scan except links, and appears atomically', async () => {
+  test('a zip file of changes contains the changed entries except links, and appears atomically', async () => {
     appendFileSync(fixture.at('world', 'region', 'r.mca'), ' and new');
     mkdirSync(fixture.at('world', 'made', 'empty'), { recursive: true });
     writeFileSync(fixture.at('world', 'made', 'new'), 'new');
@@ -50,7 +50,7 @@ describeWith(['unzip'], 'a zip of changes', () => {
     await expect(zip('none', 'other.zip')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('the archive has no entries if nothing has changed', async () => {
+  test('a zip file of changes has no entries if nothing has changed', async () => {
     expect(await zip()).toMatchObject({ files_included: 0, size: 22 });
     expect(await readBy.yauzl(fixture.at('changes.zip'))).toEqual([]);
     expect(await zip('world/same', 'file.zip')).toMatchObject({ files_included: 0 });
@@ -59,13 +59,13 @@ describeWith(['unzip'], 'a zip of changes', () => {
     expect(await namesIn('changed.zip')).toEqual(['same']);
   });
 
-  test('the archive does not contain itself, but the next archive contains it', async () => {
+  test('a zip file of changes does not contain itself, but the next such file contains it', async () => {
     expect(await zip('world', 'world/changes.zip')).toMatchObject({ files_included: 0 });
     expect(await zip('world', 'more.zip')).toMatchObject({ files_included: 1 });
     expect(await namesIn('more.zip')).toEqual(['changes.zip']);
   });
 
-  test('zip reports progress for the changed files only, and leaves no file when it is cancelled', async () => {
+  test('creating a zip file of changes reports progress, and leaves no file when it is cancelled', async () => {
     writeFileSync(fixture.at('world', 'large'), Buffer.alloc(8 * MIB));
     const over = new AbortController();
     const reported: WorkProgress[] = [];

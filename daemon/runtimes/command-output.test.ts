@@ -5,7 +5,7 @@ const KIB = 1024;
 const MAX_BYTES = 1024 * KIB;
 const wholeOf = (text: OutputText) => [...text].join('');
 
-test("a command's short output is kept completely, without waiting for buffer space", async () => {
+test('the short output of a command is kept completely, without waiting for buffer space', async () => {
   let asked = 0;
   const beforeLarge = async () => {
     asked += 1;
@@ -19,7 +19,7 @@ test("a command's short output is kept completely, without waiting for buffer sp
   expect(asked).toBe(0);
 });
 
-test("a command's long output is kept once there is buffer space, up to the limit of each stream", async () => {
+test('the long output of a command is kept up to the limit of each stream once there is buffer space', async () => {
   let grant: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     grant = resolve;
@@ -46,7 +46,7 @@ test("a command's long output is kept once there is buffer space, up to the limi
   expect([wholeOf(stderr).length, truncated]).toEqual([MAX_BYTES, true]);
 });
 
-test("a command's output is dropped except for its short beginning if it gets no buffer space", async () => {
+test('without buffer space, the output of a command is dropped except for its short beginning', async () => {
   const beforeLarge = () => Promise.reject(new Error('no buffer space'));
   const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
   await output.add('stdout', Buffer.from('begun'));
@@ -54,7 +54,7 @@ test("a command's output is dropped except for its short beginning if it gets no
   expect(output.result()).toEqual({ stdout: 'begun', stderr: '', truncated: true });
 });
 
-test("a command's long output is decoded correctly, even if a chunk ends within a character", async () => {
+test('the long output of a command is decoded correctly even if a chunk ends within a character', async () => {
   for (const shift of [0, 1, 2, 3]) {
     const bytes = Buffer.from(`${'x'.repeat(shift)}${'é€🎮\0"'.repeat(16 * KIB)}`);
     for (const cut of [bytes, bytes.subarray(0, -6), Buffer.concat([bytes, Buffer.alloc(100 * KIB, 0xbf)])]) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { boundSockets, parseSockets } from './port-table.js';
 
-test('sockets in a given state are read with their port and user, for IPv4 and IPv6', () => {
+test('sockets in a given state are read from a table in /proc/net with port and user, for IPv4 and IPv6', () => {
   const table = [
     '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
     '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000   1000        0 1 1 0',

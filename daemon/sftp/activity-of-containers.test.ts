@@ -10,7 +10,7 @@ const fixture = new CredentialsFixture();
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
-test('the activity in given containers is listed, including entries that are not stored yet', async () => {
+test('the SFTP activity in given containers includes entries that are not stored yet', async () => {
   const options = { database: fixture.database, clock: fixture.clock, logger: testLogger() };
   const paths = [
     '/',

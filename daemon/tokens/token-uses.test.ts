@@ -17,7 +17,7 @@ function documentWith(operationId: string, change: (operation: OperationObject) 
 }
 
 describe('the description of tokens in an API document', () => {
-  test('the document describes the purpose, operation and parameters of tokens', () => {
+  test('the API document describes the purpose, operation and parameters of each kind of token', () => {
     const uses = tokenUsesOf(readDocument('daemon'));
     expect(
       [...uses.values()].map(({ purpose, opener, names }) => [purpose, opener, ...names]).sort(),
@@ -67,7 +67,7 @@ describe('the description of tokens in an API document', () => {
       'createFileDownloadToken',
       (it) => Object.assign(it, { 'x-token': { purpose: 'door', resource: ['path'] } }),
     ],
-  ])('an invalid description of tokens is rejected at start-up: %s', (problem, operationId, change) => {
+  ])('a service does not start with an invalid description of tokens in its API document: %s', (problem, operationId, change) => {
     const document = documentWith(operationId, change);
     expect(() => tokenUsesOf(document)).toThrow('the tokens in the API document are invalid:');
     expect(() => tokenUsesOf(document)).toThrow(problem);

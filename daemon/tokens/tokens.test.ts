@@ -62,7 +62,7 @@ const opens = (token: string, id: unknown = RESOURCE) =>
   tokens.redeem(token, 'openConsole', { id, tail: '5' });
 
 describe('a token', () => {
-  test('a token can be used several times, and only for its purpose and resource', async () => {
+  test('a token of the daemon can be used several times, and only for its purpose and resource', async () => {
     const { id } = await newKey();
     const { token, expires_at } = await newToken(id);
     expect(token).toMatch(/^con_[A-Za-z0-9_-]{43}$/);
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(await opens(file.token)).toBeNull();
   });
 
-  test('a token is stored as a hash, which is deleted when the token expires', async () => {
+  test('a token of the daemon is stored as a hash, which is deleted when the token expires', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id);
     const kept = async () => JSON.stringify(await database.sequelize.query('SELECT * FROM tokens'));
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect((await database.sequelize.query('SELECT * FROM tokens'))[0]).toHaveLength(1);
   });
 
-  test('a token is invalid when the key that created it is revoked or expires', async () => {
+  test('a token of the daemon is invalid when the API key that created it is revoked or expires', async () => {
     const [revoked, expired] = [await newKey(), await newKey(['*'], 10)];
     const made = [await newToken(revoked.id), await newToken(expired.id)];
     await keys.revoke(revoked.id);
@@ -110,7 +110,7 @@ describe('a token', () => {
     for (const { token } of made) expect(await opens(token)).toBeNull();
   });
 
-  test('a token grants no more permissions than its key', async () => {
+  test('a token of the daemon grants no more permissions than the API key that created it', async () => {
     const { id } = await newKey(['container:read']);
     const { token } = await newToken(id);
     expect(await opens(token)).toMatchObject({ scopes: READ });
@@ -118,13 +118,13 @@ describe('a token', () => {
     expect(await opens(narrow)).toMatchObject({ scopes: READ });
   });
 
-  test('a token grants only read access if it is read-only', async () => {
+  test('a read-only token of the daemon grants only read access', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id, { readOnly: true });
     expect(await opens(token)).toMatchObject({ scopes: READ });
   });
 
-  test('a token is valid for every spelling of the path of its resource, which must exist', async () => {
+  test('a token for a file is valid for every spelling of its path, and requires that the file exists', async () => {
     const { id } = await newKey();
     const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
     const { token } = await file('/world/../server.properties');
@@ -136,7 +136,7 @@ describe('a token', () => {
     await expect(file('/gone')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('a token has the requested lifetime, or 5 minutes; a console token has a minute', async () => {
+  test('a token of the daemon expires after the requested time, by default 5 minutes; a console token after a minute', async () => {
     const { id } = await newKey();
     const lifeMs = async (more: Partial<NewToken>) =>
       Date.parse((await newToken(id, more)).expires_at) - clock.now();
@@ -149,7 +149,7 @@ describe('a token', () => {
     expect(await lifeMs({ lifeS: 86_400 })).toBe(60_000);
   });
 
-  test('a key that has too many tokens cannot create more', async () => {
+  test('an API key that has too many tokens cannot create more', async () => {
     const { id } = await newKey();
     await database.sequelize.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
@@ -162,7 +162,7 @@ describe('a token', () => {
     await newToken(id);
   });
 
-  test('a user of a key can have 200 tokens, which leaves tokens for other users', async () => {
+  test('a user behind an API key can have 200 tokens, which leaves tokens for other users', async () => {
     const { id } = await newKey();
     const of = (actor: string) => newToken(id, { caller: { id, scopes: ['*'], actor } });
     for (let count = 0; count < 200; count += 1) await of('usr_1');
@@ -171,7 +171,7 @@ describe('a token', () => {
     await newToken(id);
   });
 
-  test('a token is limited to the container and the user of the request that created it', async () => {
+  test('a token of the daemon is limited to the container and the user of the request that created it', async () => {
     const { id } = await newKey();
     const caller = { id, scopes: ['*'], actor: 'usr_1', containers: [RESOURCE], isNarrowed: true };
     const { token } = await newToken(id, { caller });
@@ -187,7 +187,7 @@ describe('an upload token', () => {
     return { token, use };
   };
 
-  test('is valid for one upload of at most its size, and for nothing else', async () => {
+  test('an upload token is valid for one upload of at most its size, and for nothing else', async () => {
     const { token, use } = await uploadTo({ maxBytes: 10 });
     expect(token).toMatch(/^ul_[A-Za-z0-9_-]{43}$/);
     expect(await use('/a/c')).toBeNull();
@@ -196,13 +196,13 @@ describe('an upload token', () => {
     expect(await use()).toBeNull();
   });
 
-  test('is accepted once if it is sent several times at the same moment', async () => {
+  test('an upload token that is sent several times at the same moment is accepted once', async () => {
     const { use } = await uploadTo();
     const results = await Promise.all(Array.from({ length: 8 }, () => use()));
     expect(results.filter((caller) => caller !== null)).toHaveLength(1);
   });
 
-  test('expires', async () => {
+  test('an upload token expires', async () => {
     const { use } = await uploadTo({ lifeS: 60 });
     clock.advance(60_000);
     expect(await use()).toBeNull();
@@ -221,7 +221,7 @@ describe('the revocation of tokens', () => {
     ...{ containers: [container], isNarrowed: true },
   });
 
-  test('ends the tokens of one user for one container, with their transfers', async () => {
+  test('revoking the tokens of one user for one container ends them and their transfers, and no others', async () => {
     const { id } = await newKey();
     const mine = ofUser(id, 'usr_1');
     const others = [ofUser(id, 'usr_2'), ofUser(id, 'usr_1', OTHER), { id, scopes: ['*'] }];
@@ -240,7 +240,7 @@ describe('the revocation of tokens', () => {
     expect(await opens(token)).not.toBeNull();
   });
 
-  test('ends a transfer whose token was checked before, but not yet watched', async () => {
+  test('revoking a token also ends a transfer that has just passed the check of its token', async () => {
     const { id } = await newKey();
     const mine = ofUser(id, 'usr_1');
     const { caller } = await redeemed(mine);
@@ -258,7 +258,7 @@ describe('the revocation of tokens', () => {
 });
 
 describe('the watch that reports when keys in use become invalid', () => {
-  test('the watch reports once that a key was revoked or has expired', async () => {
+  test('a watched key that is revoked or expires is reported once', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
     const ended: string[] = [];
@@ -276,7 +276,7 @@ describe('the watch that reports when keys in use become invalid', () => {
     for (const stop of stops) stop();
   });
 
-  test('the watch continues after a database error, and makes no queries if no key is watched', async () => {
+  test('watching keys continues after a database error, and makes no queries if no key is watched', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {

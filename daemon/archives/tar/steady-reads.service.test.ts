@@ -105,14 +105,14 @@ describe('files that change while they are archived', () => {
     ],
     ['grows', () => writeFileSync(file(), 'b'.repeat(2 * MIB))],
     ['becomes shorter', () => writeFileSync(file(), 'b'.repeat(1000))],
-  ])('a file that %s once while it is read is packed with its new content', (_what, change) => {
+  ])('a file that %s once while it is being archived is read again and archived with its new content', (_what, change) => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? change() : undefined));
     expect(packed?.equals(readFileSync(file()))).toBe(true);
     expect(result).toMatchObject({ entries: 1, fileBytes: packed?.length, changed: 0, changedPaths: [] });
   });
 
-  test('a file is not reported as changed if only its owner, mode or hard links changed', () => {
+  test('a file whose owner, mode or hard links change while it is archived does not count as changed', () => {
     writeFileSync(file(), 'a'.repeat(5 * MIB));
     const { result } = pack((count) => {
       if (count === 2) chownSync(file(), 65_534, 65_534);
@@ -121,14 +121,14 @@ describe('files that change while they are archived', () => {
     expect(result).toMatchObject({ fileBytes: 5 * MIB, changed: 0 });
   });
 
-  test('a file that is deleted while it is read is omitted', () => {
+  test('a file that is deleted while it is read is omitted from the archive', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? rmSync(file()) : undefined));
     expect(packed).toBeUndefined();
     expect(result).toMatchObject({ entries: 0, fileBytes: 0, changed: 0 });
   });
 
-  test('a file is read at most three times, and is reported if it changed each time', () => {
+  test('a file that keeps changing is read three times for an archive, and is reported as changed', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     let reads = 0;
     const { result, packed } = pack((count) => {
@@ -140,7 +140,7 @@ describe('files that change while they are archived', () => {
     expect(result).toMatchObject({ entries: 1, fileBytes: MIB, changed: 1, changedPaths: ['file'] });
   });
 
-  test('a file that was truncated during each read is reported, and padded with zeros', () => {
+  test('a file that is truncated during each read is padded with zeros in the archive, and reported as changed', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => {
       if (count % 2 === 1) truncateSync(file(), 1000);
@@ -150,7 +150,7 @@ describe('files that change while they are archived', () => {
     expect(result).toMatchObject({ entries: 1, changed: 1, changedPaths: ['file'] });
   });
 
-  test('a file of more than 4 MiB is read once, and is reported if it changed', () => {
+  test('a file of more than 4 MiB is read only once for an archive, and is reported if it changed meanwhile', () => {
     writeFileSync(file(), 'a'.repeat(5 * MIB));
     let reads = 0;
     const { result, packed } = pack((count) => {
@@ -163,7 +163,7 @@ describe('files that change while they are archived', () => {
   });
 });
 
-test("a file that has just changed is read only after a tick of the kernel's clock", () => {
+test("a file that was just changed is archived only after the next tick of the kernel's file clock", () => {
   const path = join(mkdtempSync(join(tmpdir(), 'berth-steady-')), 'file');
   writeFileSync(path, 'a');
   const fd = openSync(path, 'r');

@@ -4,7 +4,7 @@ import { FolderNames, namesOf } from './folder-names.js';
 const look = { mode: 0o755, modified: 0 };
 const bounds = { maxBytes: 1, maxEntries: 1, maxNameBytes: 1000 };
 
-test('the full paths of folders are returned, in whatever order the folders were added', () => {
+test('FolderNames returns the full path of each folder, in whatever order the folders were added', () => {
   const paths = [
     '',
     'a',
@@ -27,7 +27,7 @@ test('the full paths of folders are returned, in whatever order the folders were
   expect(kept.map(namesOf)).toEqual(given);
 });
 
-test('many deep folders are stored by their own names instead of their full paths', () => {
+test('FolderNames stores a deep folder by its own name instead of its full path', () => {
   const deep = Array.from({ length: 18 }, () => 'e'.repeat(200));
   const folders = new FolderNames({ ...bounds, maxNameBytes: 5000 });
   for (let depth = 1; depth <= deep.length; depth += 1) folders.keep(deep.slice(0, depth), look);

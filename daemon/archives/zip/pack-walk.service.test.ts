@@ -42,7 +42,7 @@ describe('packWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('packWalk reports a %s that the daemon cannot read, instead of omitting it', (_, make) => {
+  ])('packWalk reports a %s that the daemon cannot read, instead of omitting it from the archive', (_, make) => {
     mkdirSync(at('in'));
     writeFileSync(at('a'), 'a');
     make(at('in', 'closed'));
@@ -59,7 +59,7 @@ describe('packWalk', () => {
     }
   });
 
-  test('packWalk reports ENAMETOOLONG for a folder whose path is longer than 4096 bytes', () => {
+  test('packWalk refuses a folder whose path is longer than 4096 bytes with ENAMETOOLONG', () => {
     const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
     let here = folder;
     // A folder with such a long path must be created in several steps.
@@ -78,7 +78,7 @@ describe('packWalk', () => {
     expect(refused?.name.length).toBeGreaterThan(4096);
   });
 
-  test('packWalk marks incompressible blocks of a file, so that they are not deflated', () => {
+  test('packWalk marks blocks of a file that do not compress, so that they are stored without compression', () => {
     const kib = (count: number) => count * 1024;
     const kinds = {
       a: randomBytes(kib(300)),

@@ -39,7 +39,7 @@ describe('concurrent backups', () => {
   const create = (id: string, key: string, wanted?: AbortSignal) =>
     fixture.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
-  test("backups of one API key leave capacity for other keys, and a disconnected client's backup leaves the queue", async () => {
+  test('an API key with many backups leaves capacity for other keys, and its queued backup is removed on disconnect', async () => {
     const [one, two, three, four] = [
       await fixture.install(),
       await fixture.install(),
@@ -61,7 +61,7 @@ describe('concurrent backups', () => {
     expect(writing).toBe(4);
   });
 
-  test('a container has at most one backup in progress, which continues when its client disconnects', async () => {
+  test('a container can have one backup in progress, which continues even if its client disconnects', async () => {
     const id = await fixture.install();
     const client = new AbortController();
     const made = create(id, 'key_one', client.signal);
@@ -73,7 +73,7 @@ describe('concurrent backups', () => {
     await create(id, 'key_two');
   });
 
-  test('a backup of a file larger than the disk is rejected, even if the file is sparse', async () => {
+  test('a backup with a sparse file that is larger than the disk is rejected, because it could not be restored', async () => {
     const id = await fixture.install();
     goOn();
     writeFileSync(fixture.at(id, 'small'), 'x');

@@ -16,7 +16,7 @@ describe('the consistency details of a backup', () => {
   });
   afterEach(() => fixture.close());
 
-  test('a created backup reports the files that changed, also after a restart of the daemon', async () => {
+  test('a backup lists the files that changed while it was created, also after a restart of the daemon', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, '0-large'), randomBytes(16 * MIB));
     reads.arm();
@@ -43,7 +43,7 @@ describe('the consistency details of a backup', () => {
     ]);
   });
 
-  test('the reported changes are known while the store cannot be read', async () => {
+  test('the list of backups still shows how many files changed during each backup while the store cannot be read', async () => {
     const id = await fixture.install();
     const { changed_paths: _, ...listed } = await fixture.create(id);
     await fixture.close({ isKept: true });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-test('a created backup passes the verification of uploads, with the same counts', async () => {
+test('a backup made by the daemon passes the checks for uploaded backups, with the same numbers of entries', async () => {
   const at = (...names: string[]) => fixture.at(...names);
   const long = Array.from({ length: 15 }, (_, index) => `${index}-${'n'.repeat(240)}`);
   mkdirSync(at(...long), { recursive: true });

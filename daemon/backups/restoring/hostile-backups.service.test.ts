@@ -97,7 +97,7 @@ describe('a manipulated backup in the store', () => {
     fixture = await RestoreFixture.open({ folder });
   };
 
-  test('a backup is rejected if an entry would be created outside the folder or has an unsupported type', async () => {
+  test('a restore rejects a backup with an entry outside the folder or of an unsupported type', async () => {
     const outside = join(fixture.folder, 'outside');
     const id = await fixture.full();
     const kept = new Map<string, string>();
@@ -113,7 +113,7 @@ describe('a manipulated backup in the store', () => {
     }
   });
 
-  test('a backup with more data than it declares is rejected at the limit, and changes nothing', async () => {
+  test('the restore of a backup that unpacks to more data than it declares stops at the disk limit, and changes nothing', async () => {
     const id = await fixture.install(undefined, { disk_limit: 2_000_000 });
     const bomb = await fixture.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
     await next();
@@ -123,7 +123,7 @@ describe('a manipulated backup in the store', () => {
     expect(fixture.files.disk.bytesOf(id)).toBeLessThan(1000);
   });
 
-  test('a backup may contain links to any path, which are created but never followed', async () => {
+  test('a restore creates the links in a backup, whatever their targets, and never follows them', async () => {
     const outside = join(fixture.folder, 'outside');
     const id = await fixture.install();
     const links = [

@@ -40,7 +40,7 @@ describe('an interrupted restore', () => {
   test.each<[string, string, (id: string, work: AbortController) => Promise<unknown>, string]>([
     ['is cancelled', 'running', async (_, work) => work.abort(new Error('cancelled')), 'cancelled'],
     ['was killed with its server', 'killed', (id) => fixture.harness.containers.kill(id), ''],
-  ])('a restore that %s leaves all files unchanged', async (_, state, end, why) => {
+  ])('a restore that %s leaves all files of the server unchanged', async (_, state, end, why) => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);
@@ -66,7 +66,7 @@ describe('an interrupted restore', () => {
     expect(readdirSync(join(fixture.folder, 'restoring'))).toEqual([]);
   });
 
-  test('a restore reports its progress, and leaves all files unchanged when the store fails', async () => {
+  test('a restore whose backup store fails halfway leaves all files unchanged, and has reported its progress', async () => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);
@@ -90,7 +90,7 @@ describe('an interrupted restore', () => {
     );
   });
 
-  test('a restore changes nothing outside the container when its folder is replaced by a link', async () => {
+  test("a restore changes nothing outside if a link replaces the container's folder meanwhile", async () => {
     const id = await fixture.full();
     const { id: backup } = await fixture.create(id, { exclude_paths: ['world/none', 'kept'] });
     const before = snapshotOf(fixture.at(id));

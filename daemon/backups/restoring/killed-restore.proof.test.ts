@@ -70,7 +70,7 @@ describe('a daemon that is killed during a restore', () => {
   test.each([
     'running',
     'installed',
-  ])('a %s server keeps its state, and has either all its old files or all files of the backup', async (state) => {
+  ])('after the daemon is killed in a restore, a %s server has either all its old files or all files of the backup', async (state) => {
     const fixture = await RestoreFixture.open({ folder });
     const id = await fixture.full();
     const at = (...names: string[]) => fixture.at(id, ...names);

@@ -10,7 +10,7 @@ import { RestoreFixture } from './suites/restore-fixture.js';
 /** Installed packages with thousands of files, including links and programs. */
 const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];
 
-test('a restore of thousands of real files reproduces their contents and modes', async () => {
+test('a restore of a backup with thousands of real files reproduces their contents and modes', async () => {
   const fixture = await RestoreFixture.open({ users: OWN_USERS });
   try {
     const id = await fixture.install();

@@ -44,7 +44,7 @@ describe('restoring a backup', () => {
     writeFileSync(fixture.at(id, 'more'), 'x'.repeat(100_000));
   };
 
-  test('a restore reproduces contents, modes, times, links and owners exactly', async () => {
+  test('a restore reproduces the contents, modes, times, links and owners of all files exactly', async () => {
     const id = await fixture.full();
     const { id: backup } = await fixture.create(id);
     const before = snapshotOf(fixture.at(id));
@@ -58,7 +58,7 @@ describe('restoring a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a restore stops a running server, reports its states, and starts it again', async () => {
+  test('a restore stops a running server, reports its states, and starts the server again', async () => {
     const id = await fixture.run('echo begun >> begun; echo ready; exec sleep 100000');
     const { id: backup } = await fixture.create(id);
     const states: string[] = [];
@@ -132,7 +132,7 @@ describe('restoring a backup', () => {
     expect(fixture.files.disk.bytesOf(id)).toBe(bytes);
   });
 
-  test('a restore is rejected without changes if a file to keep conflicts with the backup', async () => {
+  test('a restore is rejected without changes if a file that it must keep conflicts with an entry of the backup', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'd'), 'a file then');
     const { id: backup } = await fixture.create(id, { exclude_paths: ['d/kept'] });
@@ -164,7 +164,7 @@ describe('restoring a backup', () => {
       (path) => writeFileSync(path, Buffer.alloc(512), { flag: 'a' }),
       'cannot be restored',
     ],
-  ])('a restore is rejected if the archive %s, and the server continues unchanged', async (_, corrupt, why) => {
+  ])('a restore is rejected if the archive of the backup %s, and the server keeps running unchanged', async (_, corrupt, why) => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);
@@ -183,7 +183,7 @@ describe('restoring a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a restore is rejected if the backup is of another container', async () => {
+  test('a backup cannot be restored to another container', async () => {
     const id = await fixture.install();
     const other = await fixture.install();
     const { id: backup } = await fixture.create(id);
@@ -195,7 +195,7 @@ describe('restoring a backup', () => {
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('a restore is rejected if it exceeds the disk limit, before the server is stopped', async () => {
+  test("a restore that would exceed the container's disk limit is rejected before the server is stopped", async () => {
     const id = await fixture.install(READY, { disk_limit: 4_000_000 });
     const at = (...names: string[]) => fixture.at(id, ...names);
     writeFileSync(at('large'), Buffer.alloc(3_000_000));
@@ -212,7 +212,7 @@ describe('restoring a backup', () => {
     expect(readdirSync(at())).toEqual(['starter']);
   });
 
-  test('a restore is rejected if the folder is a link or contains a mount point', async () => {
+  test("a restore is rejected if the container's folder is a link or contains a mount point", async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     mkdirSync(fixture.at(id, 'maps'));
@@ -236,7 +236,7 @@ describe('restoring a backup', () => {
     renameSync(`${fixture.at(id)}-moved`, fixture.at(id));
   });
 
-  test("a restore creates the container's folder if it is missing", async () => {
+  test('a restore creates the folder of the container if it is missing', async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     rmSync(fixture.at(id), { recursive: true });

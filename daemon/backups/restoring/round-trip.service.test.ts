@@ -47,7 +47,7 @@ describe('a backup and its restore', () => {
     return (await fixture.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
-  test('a backup and its restore preserve a file at the longest possible path', async () => {
+  test('creating and restoring a backup preserves a file whose path has the maximum length', async () => {
     const id = await fixture.install();
     makeDeep(id, 4095);
     const { id: backup } = await fixture.create(id);
@@ -60,7 +60,7 @@ describe('a backup and its restore', () => {
     expect(file?.length).toBe(4095);
   });
 
-  test('a backup is rejected if it contains a path that is too long, which the error names', async () => {
+  test("creating a backup fails if a file's path is too long for a backup, and the error names the path", async () => {
     const id = await fixture.install();
     makeDeep(id, 4096);
     await expect(fixture.create(id)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('a backup and its restore', () => {
     await fixture.create(id, { exclude_paths: ['**/fff*'] });
   });
 
-  test('a restore of more hard links than the file system allows makes copies of the file', async () => {
+  test('when a file has more hard links than the file system allows, a restore copies the file for the others', async () => {
     const id = await fixture.install();
     const file = (path: string, more: object) =>
       tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
@@ -96,7 +96,7 @@ describe('a backup and its restore', () => {
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
     ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
-  ])('a restore keeps files that %s excluded, also after a download and upload of the backup', async (_, patterns) => {
+  ])('a restore keeps files that %s left out of the backup, even if the backup was downloaded and uploaded again', async (_, patterns) => {
     const id = await fixture.install();
     mkdirSync(fixture.at(id, 'plugins'));
     writeFileSync(fixture.at(id, 'plugins', 'precious'), 'p');
@@ -111,7 +111,7 @@ describe('a backup and its restore', () => {
     expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
   });
 
-  test('a backup may have the maximum number of patterns, and GNU tar unpacks it without warnings', async () => {
+  test('a backup can have the maximum number of include and exclude patterns, and GNU tar can still unpack it', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'file'), 'x');
     const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);

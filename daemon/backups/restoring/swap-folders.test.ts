@@ -19,13 +19,13 @@ function failingTrash(times: number) {
   return { parts, tried, warned };
 }
 
-test('clearSite retries to delete the remains of a restore until it succeeds', async () => {
+test("clearSite repeats a failed deletion of a restore's temporary files until it succeeds", async () => {
   const { parts, tried, warned } = failingTrash(2);
   await clearSite(parts, site, [1, 1, 1]);
   expect([tried, warned]).toEqual([[site.folder, site.folder, site.folder], []]);
 });
 
-test('clearSite leaves the remains to the next start of the daemon after several failures', async () => {
+test("after several failed attempts, clearSite leaves a restore's temporary files to the next start of the daemon", async () => {
   const { parts, tried, warned } = failingTrash(9);
   await clearSite(parts, site, [1, 1]);
   expect([tried.length, warned.length]).toEqual([3, 1]);

@@ -43,7 +43,7 @@ describe('unpacked gzip data', () => {
     [4 * KIB, 1],
     [999, 1 / 4],
     [7, 1 / 8],
-  ])('gzip data is unpacked correctly while chunks of %d bytes are freed', async (size, share) => {
+  ])('gzip data in chunks of %d bytes is decompressed correctly although the memory of used chunks is freed', async (size, share) => {
     const whole = content(share);
     const half = whole.length / 2;
     const members = [whole.subarray(0, half), whole.subarray(half)].map((part) => gzipSync(part));
@@ -56,7 +56,7 @@ describe('unpacked gzip data', () => {
     expect(kept.length).toBeLessThan(chunks.length);
   });
 
-  test('gzip data is unpacked without freeing buffers that belong to the caller or to several chunks', async () => {
+  test('decompression does not free buffers that belong to the caller or contain several chunks', async () => {
     const archive = gzipSync(bytes);
     const shared = [0, 256 * KIB, 512 * KIB].map((at, index, starts) =>
       archive.subarray(at, starts[index + 1]),

@@ -52,7 +52,7 @@ describe('verifyArchive with an archive of a common program', () => {
     'gnu',
     'posix',
     'pax',
-  ])('an archive of a common program is accepted in the format %s', async (format) => {
+  ])('verifyArchive accepts an archive of GNU tar in the format %s', async (format) => {
     const archive = execFileSync('tar', [`--format=${format}`, '-C', join(folder, 'tree'), '-czf', '-', '.']);
     expect(await verify(archive)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
     // The result must be the same for chunks of any size.
@@ -62,7 +62,7 @@ describe('verifyArchive with an archive of a common program', () => {
   test.each([
     'PAX_FORMAT',
     'GNU_FORMAT',
-  ])('an archive that Python creates in %s is accepted', async (format) => {
+  ])('verifyArchive accepts an archive that Python creates in %s', async (format) => {
     const file = join(folder, `${format}.tar.gz`);
     const program = `import sys,tarfile
 t = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.${format})
@@ -72,13 +72,13 @@ t.close()`;
     expect(await verify(readFileSync(file))).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
-  test('an archive in the ustar format is accepted', async () => {
+  test('verifyArchive accepts an archive in the ustar format', async () => {
     const files = ['-C', join(folder, 'tree'), '-czf', '-', 'a', 'out', 'C:back\\slash'];
     expect(await verify(execFileSync('tar', ['--format=ustar', ...files]))).toMatchObject({ entries: 6 });
   });
 });
 
-test('verifyArchive verifies 20,000 small gzip members quickly', async () => {
+test('verifyArchive takes seconds for an archive that is divided into 20,000 small gzip members', async () => {
   const tar = tarBytes(Array.from({ length: 20_000 }, (_, index) => ({ name: `f${index}`, content: 'x' })));
   const members = [];
   for (let at = 0; at < tar.length; at += 1024) members.push(gzipSync(tar.subarray(at, at + 1024)));
@@ -122,7 +122,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('verifyArchive releases the memory of headers, although it keeps the names in them', async () => {
+  test('verifyArchive keeps the names of entries without keeping their tar headers in memory', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -135,7 +135,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('verifyArchive releases the memory of full paths, although it keeps their last names', async () => {
+  test('verifyArchive keeps the last name of each path without keeping the full path in memory', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -240,7 +240,7 @@ describe('verifyArchive with an invalid archive', () => {
   });
 });
 
-test('verifyArchive stops when it is cancelled, and closes its source', async () => {
+test('verifyArchive stops when it is cancelled, and closes the archive that it reads', async () => {
   const calling = new AbortController();
   let isClosed = false;
   async function* endless() {
@@ -256,7 +256,7 @@ test('verifyArchive stops when it is cancelled, and closes its source', async ()
   await eventually('the source to be closed', () => isClosed);
 });
 
-test('verifyArchive passes on the error of its source', async () => {
+test('verifyArchive throws the error with which the source of the archive fails', async () => {
   async function* failing() {
     yield good.subarray(0, 30);
     throw new Error('store unavailable');

@@ -33,7 +33,7 @@ describe('the folder of backups', () => {
   const openStore = (at: string, noteFile: string) =>
     LocalStore.open({ folder: at, noteFile, ...loggedWarnings() });
 
-  test('the store rejects another folder at the configured path, also after a restart of the daemon', async () => {
+  test('the backup store rejects a different folder at its configured path, also after a restart of the daemon', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await fixture.store.publish(manifest);
@@ -71,7 +71,7 @@ describe('the folder of backups', () => {
     expect([await listed(fixture.store), await listed(started)]).toEqual([[manifest], [manifest]]);
   });
 
-  test('the store accepts another folder after the setting is changed or the note file is deleted', async () => {
+  test("a different backup folder is accepted once the setting changes or the file with the old folder's id is deleted", async () => {
     const [manifest, noteFile] = [manifestOf(backupId(), noise(10)), `${folder}.note`];
     await openStore(join(folder, 'other'), noteFile);
     rmSync(folder, { recursive: true });

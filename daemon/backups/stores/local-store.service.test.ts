@@ -59,7 +59,7 @@ describe('LocalStore', () => {
   const write = (id: string, archive: Uint8Array) => fixture.store.write(id, chunksOf(archive), noSignal);
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-  test('the folder and its files are created with access only for the daemon', async () => {
+  test('the daemon creates the backup folder and its files without access for other users', async () => {
     rmSync(folder, { recursive: true });
     const store = await openStore(join(folder, 'new'));
     const manifest = manifestOf(backupId(), noise(10));
@@ -70,7 +70,7 @@ describe('LocalStore', () => {
     expect(names.map((name) => modeOf(join(folder, 'new', name)))).toEqual([0o600, 0o600]);
   });
 
-  test('an existing folder keeps its mode, and a warning is logged if other users can write to it', async () => {
+  test('an existing backup folder keeps its mode, and a warning is logged if other users can write to it', async () => {
     const { warnings, logger } = loggedWarnings();
     for (const mode of [0o755, 0o777, 0o770]) {
       chmodSync(folder, mode);
@@ -80,7 +80,7 @@ describe('LocalStore', () => {
     expect(warnings).toEqual(Array(2).fill('backup folder is writable by others'));
   });
 
-  test('the folder may be a link, but links in it are not followed', async () => {
+  test('the backup folder itself may be a symbolic link, but links inside it are not followed', async () => {
     const id = backupId();
     for (const name of [`${id}.tar.gz.part`, `${id}.tar.gz`, `${id}.json.part`, `${id}.json`]) {
       symlinkSync(outside, join(folder, name));
@@ -102,7 +102,7 @@ describe('LocalStore', () => {
     expect(await fixture.names()).toEqual([`${id}.tar.gz`]);
   });
 
-  test('pipes and folders with names of backups are ignored and do not block', async () => {
+  test('pipes and folders with the names of backup files are ignored, and block no operation', async () => {
     const [pipe, below] = [backupId(), backupId()];
     for (const suffix of ['.tar.gz', '.json']) {
       execFileSync('mkfifo', [join(folder, `${pipe}${suffix}`)]);
@@ -120,7 +120,7 @@ describe('LocalStore', () => {
     expect(await fixture.names()).not.toContain(`${left}.tar.gz`);
   });
 
-  test('a file in place of the folder is rejected with a clear message', async () => {
+  test('a file at the path of the backup folder is rejected with a clear error', async () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file');
     expect(await failureOf(write(backupId(), noise(10)))).toBe(AWAY);
@@ -130,7 +130,7 @@ describe('LocalStore', () => {
     expect(warnings).toEqual(['backup folder is not usable']);
   });
 
-  test('manifests may be edited by hand, and invalid manifests are skipped', async () => {
+  test('backup manifests may be edited by hand, and invalid ones are skipped', async () => {
     const keep = async (more: Partial<BackupManifest>, archive = noise(10)) => {
       const manifest = { ...manifestOf(backupId(), noise(10)), ...more };
       await write(manifest.id, archive);
@@ -156,7 +156,7 @@ describe('LocalStore', () => {
     expect(fixture.warnings).toHaveLength(odd.length + 1);
   });
 
-  test('a backup can be deleted although there are folders with the names of its files', async () => {
+  test('a backup can be deleted although folders have the names of some of its files', async () => {
     const id = backupId();
     for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
     await fixture.put(`${id}.json`, '{}');
@@ -164,7 +164,7 @@ describe('LocalStore', () => {
     expect(await fixture.names()).not.toContain(`${id}.json`);
   });
 
-  test('the space of a deleted archive is freed while a reader has it open', async () => {
+  test('deleting a backup frees its disk space even while a reader has the archive open', async () => {
     const id = backupId();
     await write(id, noise(3 * MIB));
     const aborter = new AbortController();
@@ -179,7 +179,7 @@ describe('LocalStore', () => {
     await expect(chunks.next()).rejects.toThrow('deleted');
   });
 
-  test('the store reports `unavailable` while the process has no free file descriptors', async () => {
+  test('the backup store fails with `unavailable` while the process has no free file descriptors', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await fixture.store.publish(manifest);
@@ -200,7 +200,7 @@ describe('LocalStore', () => {
     expect(await fixture.names()).toHaveLength(2);
   });
 
-  test('reading an archive that was truncated fails with a message', async () => {
+  test('reading a truncated backup archive fails with an error', async () => {
     const id = backupId();
     await write(id, noise(100));
     expect(await failureOf(bytesOf(fixture.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
@@ -254,7 +254,7 @@ describeAsRoot('backups on a failing disk', () => {
 
   const names = () => namesIn(join(disk.folder, 'backups'));
 
-  test('a backup on a full disk leaves no files, and backups work again once there is free space', async () => {
+  test('a backup that fails on a full disk leaves no files, and backups work again once there is free space', async () => {
     const archive = noise(MIB);
     const manifest = manifestOf(backupId(), archive);
     await store.write(manifest.id, chunksOf(archive), noSignal);
@@ -275,7 +275,7 @@ describeAsRoot('backups on a failing disk', () => {
     await store.write(other, chunksOf(noise(10)), noSignal);
   });
 
-  test('a backup leaves no files if the disk has no free inodes', async () => {
+  test('a backup that fails because the disk has no free inodes leaves no files', async () => {
     disk.fillInodes();
     expect(await failureOf(store.write(backupId(), chunksOf(noise(10)), noSignal))).toBe(FULL);
     expect(names()).toEqual([]);

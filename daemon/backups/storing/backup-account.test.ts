@@ -21,7 +21,7 @@ describe('the count of the bytes that backups use', () => {
     stored = new Map([['one', 40]]);
   });
 
-  test('a backup is rejected if stored and reserved bytes would exceed five times the disk limit', async () => {
+  test('a backup is rejected if the stored and reserved bytes of its container exceed five times the disk limit', async () => {
     const account = open();
     const one = await account.reserve('one');
     const other = await account.reserve('one');
@@ -34,7 +34,7 @@ describe('the count of the bytes that backups use', () => {
     await (await account.reserve('free')).take(1e12);
   });
 
-  test('a stored backup is counted once, and a failed backup is not counted', async () => {
+  test('the bytes of a stored backup are counted once, and those of a failed backup are not counted', async () => {
     const account = open();
     const one = await account.reserve('one');
     await one.take(50);
@@ -48,7 +48,7 @@ describe('the count of the bytes that backups use', () => {
     expect(await account.total()).toEqual({ used: 90, limit: undefined });
   });
 
-  test('a backup over the limit of all containers is rejected', async () => {
+  test('a backup that would exceed the limit for the backups of all containers is rejected', async () => {
     const account = open(120);
     await (await account.reserve('two')).take(60);
     const free = await account.reserve('free');

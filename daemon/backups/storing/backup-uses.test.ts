@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { BackupUses } from './backup-uses.js';
 
-test('a backup cannot be deleted while it is being restored, and a deletion ends downloads', async () => {
+test('a backup cannot be deleted while it is restored, and deleting it ends its downloads', async () => {
   const uses = new BackupUses();
   const [remove, end] = [jest.fn(async () => undefined), jest.fn()];
   const release = uses.take('one');

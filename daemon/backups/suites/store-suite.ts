@@ -41,7 +41,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   }
 
   describe('a backup store with a complete backup', () => {
-    test('a backup can be read unchanged, and is listed once its manifest is published', async () => {
+    test('a stored backup can be read unchanged, and is listed as soon as its manifest is written', async () => {
       const id = backupId();
       const archive = noise(200_000);
       await write(id, archive);
@@ -53,7 +53,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
     });
 
-    test('a backup of 30 MiB can be read completely or in part', async () => {
+    test('a stored backup of 30 MiB can be read completely or in part', async () => {
       const archive = noise(30 * MIB + 7);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
@@ -70,7 +70,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       }
     });
 
-    test.each([0, 1, 8 * MIB, 16 * MIB])('a backup of %d bytes can be read', async (bytes) => {
+    test.each([0, 1, 8 * MIB, 16 * MIB])('a stored backup of %d bytes can be read', async (bytes) => {
       const archive = noise(bytes);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
@@ -90,7 +90,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
     });
 
-    test('a backup can be read again after a reader stopped in the middle', async () => {
+    test('a stored backup can be read again after a reader has stopped in the middle', async () => {
       const archive = noise(3 * MIB);
       const { id } = await keep(archive);
       for await (const chunk of store.read(id)) {
@@ -102,7 +102,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 
   describe('a backup store with an incomplete backup', () => {
-    test('an archive is deleted when its source fails, and the error of the source is thrown', async () => {
+    test('if the source of an archive fails, the store deletes the archive and throws the error of the source', async () => {
       const failure = new Error('source failed');
       async function* failing() {
         yield* chunksOf(noise(9 * MIB));
@@ -112,7 +112,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('an archive is deleted at once when the write is aborted while its source stalls', async () => {
+    test('if storing an archive is aborted while its source stalls, the store deletes the archive at once', async () => {
       const reason = new DomainError('conflict', 'Cancelled. Start again.');
       for (const bytes of [100, 9 * MIB]) {
         const aborter = new AbortController();
@@ -127,14 +127,14 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('no archive is created when the write is aborted before it begins', async () => {
+    test('the store creates no archive if storing it is aborted before it begins', async () => {
       const reason = new Error('aborted early');
       const archive = chunksOf(noise(100));
       await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('a cancelled read ends with the reason of its signal', async () => {
+    test('a cancelled read of a backup rejects with the reason of its abort signal', async () => {
       const { id } = await keep(noise(3 * MIB));
       const aborter = new AbortController();
       const reason = new Error('aborted');
@@ -147,7 +147,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       await expect(rest).rejects.toBe(reason);
     });
 
-    test('sweep deletes archives without a manifest and partial files, unless they are in progress', async () => {
+    test('a sweep of the store deletes archives without a manifest and partial files, unless they are being written', async () => {
       const kept = await keep(noise(100));
       const [left, going, part] = [backupId(), backupId(), backupId()];
       await write(left, noise(100));
@@ -163,7 +163,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await listed(store)).toEqual([kept]);
     });
 
-    test('sweep and manifests end with the reason of their signal', async () => {
+    test('sweeping the store and listing its manifests reject with the reason of an aborted signal', async () => {
       await keep(noise(10));
       const reason = new Error('the daemon stops');
       await expect(store.sweep(NOTHING, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -206,7 +206,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     });
   });
 
-  test('a backup is not listed if the process was killed during the write, and a sweep deletes it', async () => {
+  test('a backup is not listed if the daemon was killed while storing it, and a sweep deletes its files', async () => {
     const kept = await keep(noise(100));
     const id = backupId();
     const writer = writerProcess(fixture, [id, '20', 'stall']);
@@ -223,14 +223,14 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     expect((await bytesOf(store.read(kept.id))).length).toBe(100);
   });
 
-  test('writing an archive of any size takes less than 96 MB of memory', async () => {
+  test('storing an archive of any size takes less than 96 MB of memory', async () => {
     const writer = writerProcess(fixture, [backupId(), '400']);
     const grownMib = Number(await writer.said());
     expect(grownMib).not.toBeNaN();
     expect(grownMib).toBeLessThan(90);
   });
 
-  test('manifests skips invalid manifests with a warning', async () => {
+  test('the list of backups skips invalid manifests with a warning', async () => {
     const kept = await keep(noise(10));
     const whole = manifestOf(backupId(), noise(10));
     const { sha256, ...without } = whole;

@@ -65,7 +65,7 @@ async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'):
 
 const nextTick = () => new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)));
 
-test('the table of conflicts contains all pairs of claims, and agrees with the decision record', () => {
+test('the tested table of conflicting claims (locks on a container) is complete, and equals that in the decision', () => {
   const pairs = KINDS.flatMap((requested) => KINDS.map((held) => `${requested} ${held}`));
   expect(TABLE.map(([requested, held]) => `${requested} ${held}`)).toEqual(pairs);
   expect(tableIn('docs/decisions/0030-power-during-backups.md')).toEqual(TABLE);
@@ -74,7 +74,7 @@ test('the table of conflicts contains all pairs of claims, and agrees with the d
 describe('a request for a claim', () => {
   test.each(
     TABLE,
-  )('a request of kind %s, while %s is held, has the outcome "%s"', async (requested, held, outcome) => {
+  )('a request for a claim (lock) of kind %s while a claim of kind %s is held has the outcome "%s"', async (requested, held, outcome) => {
     expect(await outcomeOf(requested, held)).toBe(outcome);
     expect(conflicts(requested, held)).toBe(outcome !== 'granted');
     expect(conflicts(held, requested)).toBe(outcome !== 'granted');
@@ -82,13 +82,13 @@ describe('a request for a claim', () => {
 
   test.each(
     TABLE,
-  )('a request of kind %s is granted while a claim of kind %s is held on another container or name', async (requested, held) => {
+  )('a claim (lock) of kind %s is granted while another container or name has a claim of kind %s', async (requested, held) => {
     expect(await outcomeOf(requested, held, 'cnt_two')).toBe('granted');
   });
 
   test.each(
     KINDS,
-  )('a request of kind %s is granted after the held claim was released, and a second release has no effect', async (kind) => {
+  )('a claim (lock) of kind %s is granted once the conflicting one is released, even if released twice', async (kind) => {
     const claims = new Claims();
     const first = await taken(claims, kind, 'cnt_one');
     first.release();
@@ -99,7 +99,7 @@ describe('a request for a claim', () => {
     expect(claims.isBlocked('cnt_one', kind)).toBe(false);
   });
 
-  test('a refused request gets advice on how to end the work that holds the claim', () => {
+  test('the error for a refused claim (lock) on a container says how to end the work that holds the container', () => {
     const advice = (kind: 'power' | 'read' | 'whole') => {
       const claims = new Claims();
       claims.take('cnt_one', kind, 'work');
@@ -112,7 +112,7 @@ describe('a request for a claim', () => {
 });
 
 describe('a request that waits for a claim', () => {
-  test('a waiting request gets the claim once short work has ended', async () => {
+  test('a request for a claim (lock) on a container waits for short work that holds the container', async () => {
     const claims = new Claims();
     const first = claims.take('cnt_one', 'power', 'stop');
     const second = claims.takeSoon('cnt_one', 'whole', 'restore');
@@ -121,7 +121,7 @@ describe('a request that waits for a claim', () => {
     expect((await second).owner).toBe('restore');
   });
 
-  test('a request is refused at once while long work has a conflicting claim', async () => {
+  test('a request for a claim (lock) is refused at once if long work holds a conflicting claim', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'whole', 'restore', { isLong: true });
     expect(claims.isHeldLong('cnt_one')).toBe(true);
@@ -130,7 +130,7 @@ describe('a request that waits for a claim', () => {
     expect(() => claims.refuseLong('cnt_one', 'change')).not.toThrow();
   });
 
-  test('claims on a name are granted in the order of the requests', async () => {
+  test('claims (locks) on a container name are granted in the order of the requests', async () => {
     const claims = new Claims();
     const order: number[] = [];
     const work = [0, 1, 2].map(async (each) => {
@@ -144,7 +144,7 @@ describe('a request that waits for a claim', () => {
 });
 
 describe('a request for a claim that cancels conflicting work', () => {
-  test('the request waits until the cancelled work has ended', async () => {
+  test('a claim that cancels other work on its container is granted once that work has ended', async () => {
     const claims = new Claims();
     const [start, backup] = [
       claims.take('cnt_one', 'power', 'start'),
@@ -161,7 +161,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     expect((await kill).kind).toBe('whole');
   });
 
-  test('the request gets the claim at once if the other work ends as soon as it is cancelled', async () => {
+  test('a claim that cancels other work is granted at once if that work ends immediately', async () => {
     const claims = new Claims();
     const start = claims.take('cnt_one', 'power', 'start');
     start.signal.addEventListener('abort', () => start.release());
@@ -169,7 +169,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     expect(await Promise.race([kill, nextTick()])).toMatchObject({ owner: 'kill' });
   });
 
-  test('the request fails if the cancelled work does not end in time', async () => {
+  test('a claim that cancels other work fails if that work does not end in time', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'power', 'start');
     await expect(claims.takeOver('cnt_one', 'power', 'kill', 1)).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     });
   });
 
-  test('a waiting claim on a folder refuses new changes of files until it has failed', async () => {
+  test("while a claim on a container's folder waits, new changes of files in the folder are refused", async () => {
     const claims = new Claims();
     const change = claims.takeChange('cnt_one');
     const folder = claims.takeFolder('cnt_one', 'restore', 1);
@@ -192,7 +192,7 @@ describe('a request for a claim that cancels conflicting work', () => {
 });
 
 describe('claims for changes of a folder', () => {
-  test('changes of a folder are limited in number', () => {
+  test("the number of concurrent changes in a container's folder is limited", () => {
     const claims = new Claims();
     const changes = Array.from({ length: 512 }, () => claims.takeChange('cnt_one'));
     expect(() => claims.takeChange('cnt_one')).toThrow('Too many files of cnt_one are being changed');
@@ -201,7 +201,7 @@ describe('claims for changes of a folder', () => {
     claims.takeChange('cnt_one');
   });
 
-  test('changes with the same signal share one derived signal, and are cancelled together', () => {
+  test('file changes in one folder with the same abort signal share one derived signal', () => {
     const claims = new Claims();
     const asked = new AbortController();
     const [one, two] = [
@@ -217,7 +217,7 @@ describe('claims for changes of a folder', () => {
   });
 });
 
-test('a stopping daemon cancels all work and waits for its end', async () => {
+test('a daemon that stops cancels all work that holds a claim, and waits for its end', async () => {
   const claims = new Claims();
   const held = [claims.take('cnt_one', 'power', 'start'), claims.takeChange('cnt_two')];
   let isOver = false;

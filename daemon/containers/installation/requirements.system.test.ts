@@ -35,7 +35,7 @@ describe('the requirements of a server on a host without an engine', () => {
     await writeFile(path, content);
   };
 
-  test('a Node.js server reports the installed version, and a request for another version is refused', async () => {
+  test("without Docker, a Node.js server has the host's Node.js version, and another version is refused", async () => {
     await refused(
       'nodejs',
       OTHER_MAJOR,
@@ -51,24 +51,24 @@ describe('the requirements of a server on a host without an engine', () => {
     }
   });
 
-  test('a type that needs Docker is refused, and the error says so', () =>
+  test('without Docker, a server type that needs Docker is refused, and the error says so', () =>
     refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker, .+: set DAEMON_RUNTIME=docker/));
 
-  test('Minecraft (Java Edition) is refused if Java or a jar for it is missing', () =>
+  test("without Docker, Minecraft (Java Edition) is refused if Java or the server's jar is missing", () =>
     refused(
       'minecraft-java',
       'latest',
       /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node\.$/,
     ));
 
-  test('a type whose program is missing is refused, and the error says how to get it', () =>
+  test('a server type whose program is missing on the host is refused, and the error says how to get the program', () =>
     refused(
       'shell-wants',
       'latest',
       /needs the program "no-such-program", .+: install it from its vendor\.$/,
     ));
 
-  test('a type whose file is missing is refused until the operator provides the file for its version', async () => {
+  test('a server type that needs a missing file is refused until the operator provides the file for its version', async () => {
     const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';
     await refused(
       'shell-needs',
@@ -97,7 +97,7 @@ describe('the requirements of a server on a host without an engine', () => {
     expect(await readFile(file, 'utf8')).toBe('second');
   });
 
-  test('the list of types reports which types and versions can be installed, and why others cannot', async () => {
+  test('the list of server types shows which types and versions can be installed, and why others cannot', async () => {
     const { types } = await fixture.harness.serverTypes.list();
     const offered = (type: string) => types.find((one) => one.type === type);
     expect(offered('nodejs')).toMatchObject({ name: 'Node.js', available: true, reason: null });
@@ -116,7 +116,7 @@ describe('the requirements of a server on a host without an engine', () => {
 describeWith(['docker'], 'the server types of a daemon with a container engine', () => {
   const fixture = new ContainerFixture(() => testService('docker'));
 
-  test('the server types are all available, in every version', async () => {
+  test('with Docker, every version of every server type can be installed', async () => {
     const { types } = await fixture.harness.serverTypes.list();
     expect(types.filter(({ available }) => !available)).toEqual([]);
     expect(types.find(({ type }) => type === 'nodejs')?.versions).toEqual(['latest', '20', '22', '24']);

@@ -7,29 +7,29 @@ const feedAll = (pattern: string, pieces: (string | Buffer)[]) => {
 };
 
 describe('the line of output by which a server reports that it is ready', () => {
-  test('the ready line is detected in one chunk, in several chunks, and byte by byte', () => {
+  test('the line that shows that a server is ready is detected whether it arrives whole, in chunks, or byte by byte', () => {
     expect(feedAll('^Done \\(', ['starting\nDone (3.2s)!\n'])).toEqual([true]);
     expect(feedAll('^Done \\(', ['starting\nDo', 'ne ', '(3.2s)!\n'])).toEqual([false, false, true]);
     expect(feedAll('^Done!$', [...'x\nDone!\n']).at(-1)).toBe(true);
   });
 
-  test('the pattern for the ready line is matched against single lines only', () => {
+  test("the pattern of the ready line is matched against single lines of the server's output only", () => {
     expect(feedAll('^Done', ['not Done\n', 'Do\nne\n'])).toEqual([false, false]);
   });
 
-  test('the ready line is detected despite escape sequences for colours and window titles', () => {
+  test('the ready line of a server is detected despite escape sequences for colours and window titles', () => {
     expect(
       feedAll('^server ready$', ['\u001b]0;title\u0007\u001b[1;32mserver\u001b[0m rea', 'dy\n']).at(-1),
     ).toBe(true);
   });
 
-  test('the ready line is detected among binary output', () => {
+  test('the ready line of a server is detected between binary output', () => {
     const matcher = new LineMatcher('^ready');
     expect(matcher.feed(Buffer.from([0, 255, 254, 10]))).toBe(false);
     expect(matcher.feed(Buffer.from('ready\n'))).toBe(true);
   });
 
-  test('the ready line is detected after a line of 10 MB, of which only the end is kept', () => {
+  test('the ready line of a server is detected after a line of 10 MB, of which only the end is kept', () => {
     const matcher = new LineMatcher('^ready');
     const before = process.memoryUsage().heapUsed;
     for (let index = 0; index < 160; index += 1) matcher.feed(Buffer.alloc(65_536, 'x'));

@@ -46,12 +46,12 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
 describe('the states of a container', () => {
   test.each(
     Object.entries(LEGAL),
-  )('the event `%s` is accepted only in the states of this table', (event, states) => {
+  )('the event `%s` is accepted only in the container states that the table lists', (event, states) => {
     const legal = STATES.filter((state) => isLegal(state, event as ContainerEvent));
     expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
   });
 
-  test('the error for an illegal event names the state and what to do', () => {
+  test('the error for an event that the state of a container does not allow names the state and what to do', () => {
     expect(() => nextState('cnt_x', 'running', 'start')).toThrow(
       expect.objectContaining({ kind: 'conflict', message: 'cnt_x is running: stop it first.' }),
     );
@@ -60,7 +60,7 @@ describe('the states of a container', () => {
     );
   });
 
-  test('no event is legal in the state `removed`', () => {
+  test('a removed container accepts no event', () => {
     for (const event of Object.keys(LEGAL)) expect(isLegal('removed', event as ContainerEvent)).toBe(false);
   });
 });
@@ -77,7 +77,7 @@ describe('the end of a server’s run', () => {
   const judge = (over = {}, end = exit()) =>
     judgeEnd({ state: 'running', restarts: 0, startedAt: 0, ...over }, end, policy, 1_000_000);
 
-  test('a run that was requested to stop is not a crash, whatever its exit code', () => {
+  test('a server that was asked to stop has not crashed, whatever its exit code', () => {
     expect(judge({ state: 'stopping' })).toMatchObject({ event: 'ended', restartAt: null });
     expect(judge({ state: 'stopping' }, exit({ code: null, signal: 'SIGKILL' }))).toMatchObject({
       event: 'ended',
@@ -89,7 +89,7 @@ describe('the end of a server’s run', () => {
     { code: 143 },
     { code: null, signal: 'SIGTERM' },
     { code: null, signal: 'SIGINT' },
-  ])('the exit %o counts as a regular stop', (end) => {
+  ])('a server that ends by itself with the exit %o counts as stopped, not crashed', (end) => {
     expect(judge({}, exit(end))).toMatchObject({ event: 'ended', restartAt: null, notice: null });
   });
 
@@ -99,11 +99,11 @@ describe('the end of a server’s run', () => {
     [exit({ code: null, signal: 'SIGKILL', oomKilled: true }), 'was killed because it ran out of memory'],
     [exit({ code: 0, oomKilled: true }), 'was killed because it ran out of memory'],
     [exit({ code: null }), 'ended for an unknown reason'],
-  ])('the exit %o counts as a crash, with the right reason', (end, reason) => {
+  ])('a server that ends with the exit %o counts as crashed, with the right reason', (end, reason) => {
     expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
   });
 
-  test('each successive crash doubles the delay up to a maximum, until the server is not restarted any more', () => {
+  test('the delay before a restart doubles with each crash up to a maximum, and after ten crashes no restart follows', () => {
     const delays = Array.from({ length: 11 }, (_, restarts) => {
       const { restartAt } = judge({ restarts });
       return restartAt === null ? null : restartAt - 1_000_000;
@@ -113,7 +113,7 @@ describe('the end of a server’s run', () => {
     expect(judge({ restarts: 2 }).notice).toContain('restart 3 of 10 in 4 s');
   });
 
-  test('a run that ends because the engine ended is neither a crash nor a requested stop', () => {
+  test('a server that ends together with the container engine has neither crashed nor stopped, and is started again', () => {
     for (const end of [exit({ code: 0 }), exit({ code: 3 }), exit({ code: null, signal: 'SIGKILL' })]) {
       const judged = judge({ restarts: 4 }, { ...end, withEngine: true });
       expect(judged).toMatchObject({ event: 'engine_ended', restarts: 4, restartAt: 1_000_000 });
@@ -121,7 +121,7 @@ describe('the end of a server’s run', () => {
     expect(judge({ state: 'stopping' }, exit({ withEngine: true }))).toMatchObject({ event: 'ended' });
   });
 
-  test('a failed restart is retried forever if the failure is temporary, and otherwise counts as a crash', () => {
+  test('a failed restart is repeated forever if its cause is temporary, and otherwise counts as a crash', () => {
     const fail = (restarts: number, isPassing: boolean) =>
       judgeFailedRestart({ restarts }, { reason: 'why', isPassing }, policy, 1_000_000);
     expect(fail(3, true)).toMatchObject({
@@ -135,7 +135,7 @@ describe('the end of a server’s run', () => {
     expect(fail(10, false)).toMatchObject({ restartAt: null, notice: expect.stringContaining('stays down') });
   });
 
-  test('a long run without a crash resets the count of crashes', () => {
+  test('the count of crashes starts again after a server has run for a long time', () => {
     expect(judge({ restarts: 10 }, exit({ atMs: 300_000 }))).toMatchObject({ restarts: 1 });
     expect(judge({ restarts: 10 }, exit({ atMs: 299_999 }))).toMatchObject({ restartAt: null });
   });
@@ -145,7 +145,7 @@ describe('the end of a server’s run', () => {
     'restarting',
     'removed',
     'restoring',
-  ])('a container in the state "%s" stays in it when its run ends', (state) => {
+  ])('a container in the state "%s" keeps this state when its server ends', (state) => {
     expect(judge({ state })).toMatchObject({ event: null, restartAt: null });
   });
 });

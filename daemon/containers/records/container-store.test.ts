@@ -65,7 +65,7 @@ describe('changes of the record of a container while the database is slow', () =
     };
   }
 
-  test('a late retry to store a change does not overwrite a newer one', async () => {
+  test("a delayed retry to store a container's state does not overwrite a newer state", async () => {
     replaceQuery((sql, options) =>
       isUpdate(sql) ? Promise.reject(new Error('no change is accepted')) : query(sql, options),
     );
@@ -81,7 +81,7 @@ describe('changes of the record of a container while the database is slow', () =
     expect(await storedState()).toBe('starting');
   });
 
-  test('a change that was stored before its action is reverted in the database if the action fails', async () => {
+  test('a state that was stored before an action is reverted in the database if the action fails', async () => {
     const { release } = holdNextUpdate();
     const act = () => Promise.reject(new Error('the engine rejects it'));
     const change = store.update(record, { state: 'killed' }, { act, isFact: true, isIntent: true });

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('users of containers', () => {
-  test('user ids are unique, even if many containers are created at once', async () => {
+  test('user ids of containers are unique, even if many containers are created at once', async () => {
     await open(rangeOf(40));
     const made = await Promise.all(Array.from({ length: 40 }, make));
     expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
@@ -77,7 +77,7 @@ describe('users of containers', () => {
     expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
   });
 
-  test('user ids are reused as late as possible, also after a restart of the daemon', async () => {
+  test('user ids of removed containers are reused as late as possible, also after a restart of the daemon', async () => {
     await open(rangeOf(3));
     const [one, two] = [await make(), await make()];
     expect([one.uid, two.uid]).toEqual([FIRST, FIRST + 1]);
@@ -88,7 +88,7 @@ describe('users of containers', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('a user id cannot be stored for two containers, even if it was not chosen by the daemon', async () => {
+  test('the database refuses to store one user id for two containers', async () => {
     await open(rangeOf(3));
     await store.insert(recordOf(FIRST));
     await expect(store.insert(recordOf(FIRST))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('users of containers', () => {
     await store.insert(recordOf(null));
   });
 
-  test('containers that were created without root get a user id once, when a daemon runs as root', async () => {
+  test('containers that a daemon without root created get user ids once a daemon runs as root', async () => {
     await open(undefined);
     const { id, uid } = await make();
     expect(uid).toBeNull();
@@ -111,7 +111,7 @@ describe('users of containers', () => {
     expect(await users.of(store.get(id))).toEqual({});
   });
 
-  test('all containers run as the same user if one is configured', async () => {
+  test('if an operator configures one user for all containers, they all run as that user', async () => {
     const runAs = { uid: 1234, gid: 567 };
     await open({ runAs });
     const record = await make();
@@ -132,7 +132,7 @@ describeAsRoot('users that own something on the host', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('a user id is not reused while one of its processes runs', async () => {
+  test('the user id of a removed container is not reused while one of its processes runs', async () => {
     // An id that no concurrent run of this test uses.
     const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });

@@ -42,7 +42,7 @@ async function plant(): Promise<{ record: ContainerRecord; program: string }> {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-test('setuid programs that an installer left can be removed at once, ahead of the queue', async () => {
+test('setuid programs of an installer are reset at once, without waiting for queued sweeps', async () => {
   const [first, second] = [await plant(), await plant()];
   sweep.soon(first.record);
   sweep.soon(second.record);
@@ -52,7 +52,7 @@ test('setuid programs that an installer left can be removed at once, ahead of th
   expect(modeOf(first.program)).toBe(0o755);
 });
 
-test('the folder of a container is not searched if no program has run in it', async () => {
+test("a container's folder is searched for setuid programs only if a program has run in it", async () => {
   const { record, program } = await plant();
   await sweep.nowIfOwed(record);
   sweep.soonIfOwed(record);

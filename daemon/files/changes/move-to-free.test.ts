@@ -41,7 +41,7 @@ describe('moveToFree', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('a move of files, links and folders never creates an empty file at the destination', async () => {
+  test('moveToFree never leaves an empty file at the destination when it moves files, links and folders', async () => {
     symlinkSync('nowhere', at('link'));
     await move('file', 'new-file');
     await move('link', 'new-link');
@@ -49,7 +49,10 @@ describe('moveToFree', () => {
     expect(readdirSync(root).sort()).toEqual(['new-file', 'new-folder', 'new-link', 'taken']);
   });
 
-  test.each(['file', 'folder'] as const)('a move does not replace an existing entry (%s)', async (kind) => {
+  test.each([
+    'file',
+    'folder',
+  ] as const)('moveToFree does not replace an existing entry (%s)', async (kind) => {
     await expect(move(kind, 'taken', kind)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(at('taken'), 'utf8')).toBe('taken');
     mkdirSync(at('empty'));
@@ -57,13 +60,13 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['empty', 'file', 'folder', 'taken']);
   });
 
-  test('a move completes an earlier move of the same file that was killed before its last step', async () => {
+  test('moveToFree completes an earlier move of the same file that was killed before its last step', async () => {
     linkSync(at('file'), at('new'));
     await move('file', 'new');
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('a file that is moved to its own name, or to another hard link of itself, is not deleted', async () => {
+  test('moveToFree does not delete a file that is moved to its own name or to another hard link of itself', async () => {
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
     linkSync(at('file'), at('other'));
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
@@ -72,7 +75,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['FILE', 'file', 'folder', 'other', 'taken']);
   });
 
-  test('a move deletes the temporary name even if the new name is removed at once', async () => {
+  test('moveToFree deletes the temporary name of a file even if the new name is removed at once', async () => {
     const folder = await open(root);
     let reads = 0;
     // A location whose entry exists only at the first access. After that, its folder seems to be deleted.
@@ -88,7 +91,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('a failed move leaves no empty file at the destination', async () => {
+  test('moveToFree leaves no empty file at the destination when the move fails', async () => {
     // A folder cannot have hard links, and cannot replace the placeholder, which is a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);

@@ -57,7 +57,7 @@ function suite(mounted: string): void {
     return fixture.files.upload(`/${folder}/${name}`, upload);
   };
 
-  test('unfinished files are hidden from lists, sizes, archives and SFTP until they are complete', async () => {
+  test('files that are still being written are hidden from lists, sizes, archives and SFTP until they are complete', async () => {
     const uploading = begin('file');
     const names = () => (existsSync(staging()) ? readdirSync(staging()) : []);
     await eventually('the upload to have begun', () => names().length === 1);
@@ -87,7 +87,7 @@ function suite(mounted: string): void {
     expect([placed.size, placed.uid, placed.nlink]).toEqual([2 * PART, SERVER.uid, 1]);
   });
 
-  test('unfinished files of a killed daemon are deleted by the next one, which keeps its own', async () => {
+  test('a daemon deletes the unfinished files of an earlier daemon that was killed, and keeps its own', async () => {
     mkdirSync(join(staging(), 'left'), { recursive: true, mode: 0o700 });
     writeFileSync(join(staging(), 'left', 'file'), 'x');
     writeFileSync(join(staging(), 'file'), 'x');
@@ -102,7 +102,7 @@ function suite(mounted: string): void {
     expect(readdirSync(staging())).toEqual([]);
   });
 
-  test("unfinished files are in another folder if a server has its own file with the folder's name", async () => {
+  test('if a server has a file with the name of the folder for unfinished files, these are kept in another folder', async () => {
     if (mounted === '') return;
     mkdirSync(staging(), { mode: 0o777 });
     writeFileSync(join(staging(), 'own'), 'xyz');

@@ -45,7 +45,7 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 
 const onBytes = () => undefined;
 
-test('space for a known size is reserved before anything is read', async () => {
+test('disk space for content of a known size is reserved before any of it is read', async () => {
   const { reservation, calls } = diskWith(3 * MIB);
   expect(await taken(reservingSpace(chunks(3, MIB), { reservation, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
   expect(calls).toEqual([`take ${3 * MIB}`, 'give 0']);
@@ -60,7 +60,7 @@ test('space for a known size is reserved before anything is read', async () => {
   expect([isRead, small.calls]).toEqual([false, []]);
 });
 
-test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
+test('disk space for content of an unknown size is reserved in steps, and unused space is released', async () => {
   const { reservation, calls, written, left } = diskWith(200 * MIB);
   const seen: number[] = [];
   const source = reservingSpace(chunks(640, 64 * 1024), {
@@ -79,7 +79,7 @@ test('space for an unknown size is reserved in steps, and the unused rest is rel
   expect(seen.at(-1)).toBe(40 * MIB);
 });
 
-test('content that fits is accepted although a full step does not fit', async () => {
+test('content that fits on the disk is accepted although the next full step of the reservation does not fit', async () => {
   const { reservation } = diskWith(MIB);
   expect(await taken(reservingSpace(chunks(8, 64 * 1024), { reservation, size: undefined, onBytes }))).toBe(
     MIB / 2,
@@ -94,7 +94,7 @@ test('content that fits is accepted although a full step does not fit', async ()
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
 
-test('the source is closed when there is no space for the next bytes', async () => {
+test('the source of content is closed when there is no disk space for its next bytes', async () => {
   let ended = 0;
   async function* opened() {
     try {

@@ -4,7 +4,7 @@ import { jailPath } from './jail-path.js';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-test('if closing a file fails, that error is reported instead of an earlier error of the work', async () => {
+test('if closing a file fails after its work has failed, the error of closing is reported', async () => {
   const work = async () => {
     await using _file = {
       [Symbol.asyncDispose]: async () => {

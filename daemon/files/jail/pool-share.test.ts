@@ -3,7 +3,7 @@ import { PoolShare } from './pool-share.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('a container whose calls block gets two threads, and other containers get the rest', async () => {
+test('a container whose file system calls block uses at most two threads, and other containers use the rest', async () => {
   const share = new PoolShare(50);
   let begun = 0;
   const hang = () => {
@@ -20,7 +20,7 @@ test('a container whose calls block gets two threads, and other containers get t
   expect(await share.during('cnt_other', async () => 'read')).toBe('read');
 });
 
-test('one thread is left to the database, even if the calls of many containers block', async () => {
+test('one thread stays free for the database even if the file system calls of many containers block', async () => {
   const share = new PoolShare();
   let begun = 0;
   for (const container of ['cnt_a', 'cnt_b', 'cnt_c', 'cnt_d']) {
@@ -34,7 +34,7 @@ test('one thread is left to the database, even if the calls of many containers b
   expect(begun).toBe(3);
 });
 
-test('the error of a call is passed to its caller', async () => {
+test('a file system call that fails in the shared thread pool throws its error to the caller', async () => {
   const share = new PoolShare();
   const failed = Object.assign(new Error('gone'), { code: 'ENOENT' });
   await expect(share.during('cnt_a', () => Promise.reject(failed))).rejects.toBe(failed);

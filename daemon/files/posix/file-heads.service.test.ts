@@ -26,7 +26,7 @@ const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
   return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
 };
 
-test('a short file is read from any offset up to its end', async () => {
+test('a read of a short file can begin at any offset, and ends at the end of the file', async () => {
   const file = await open(READ);
   expect([await textOf(file), await textOf(file, 3), await textOf(file, 6), await textOf(file, 99)]).toEqual([
     ...['before', 'ore', '', ''],
@@ -34,7 +34,7 @@ test('a short file is read from any offset up to its end', async () => {
   await file.close();
 });
 
-test('a read returns data that was written after the file was opened', async () => {
+test('reading an open file returns data that was written after the file was opened', async () => {
   const file = await open(READ);
   const written = await open(WRITE);
   await written.write([Buffer.from('after!')], 0);
@@ -43,7 +43,7 @@ test('a read returns data that was written after the file was opened', async () 
   await file.close();
 });
 
-test('closing many files that were read leaves no descriptor open', async () => {
+test('opening, reading and closing many files leaves no descriptor open', async () => {
   for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
   expect(fixture.held()).toEqual([]);
   expect(readdirSync(fixture.at())).toEqual(['file']);

@@ -93,7 +93,7 @@ async function closed(): Promise<void> {
   while (held() > 0) await sleep(1);
 }
 
-test('a call that waits for a hung call is rejected if it is for the same container, otherwise not', async () => {
+test('while a file system call hangs, other calls for the same container are rejected, and those for others succeed', async () => {
   const threads = begin({ maxWaitMs: 50 });
   const slow = hang(threads, 'far:one');
   const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -104,7 +104,7 @@ test('a call that waits for a hung call is rejected if it is for the same contai
   expect(await read(threads, 'far:one')).toBe('content');
 });
 
-test('a descriptor whose closing was rejected is closed later', async () => {
+test('a file whose closing was rejected because another call hung is closed later', async () => {
   const threads = begin({ maxWaitMs: 50 });
   void hang(threads, 'far:one');
   const fd = openAgain();
@@ -114,7 +114,7 @@ test('a descriptor whose closing was rejected is closed later', async () => {
   await closed();
 });
 
-test("calls behind a hung call fill only their container's share of the queue", async () => {
+test("calls that wait behind a hung call fill only their own container's share of the queue", async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   void hang(threads, 'far:one');
   const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
@@ -125,7 +125,7 @@ test("calls behind a hung call fill only their container's share of the queue", 
   expect(refused.length).toBe(17_000 - 2048);
 });
 
-test('closing the threads rejects a hung call, and the calls queued behind it', async () => {
+test('closing the file threads rejects a hung call and all calls queued behind it', async () => {
   const threads = begin();
   const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
   const rejected = Promise.all(
@@ -136,14 +136,14 @@ test('closing the threads rejects a hung call, and the calls queued behind it', 
   for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));
 });
 
-test('one thread is left for local files while the calls of many containers hang', async () => {
+test('one file thread stays free for local disks while the calls of many containers hang', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   for (let count = 0; count < 9; count += 1) void hang(threads, `far:${count}`);
   expect(await read(threads, 'near:two')).toBe('content');
   expect(await threads.call('mounts', 'mounts', {})).toContain('/proc');
 });
 
-test('calls fail while no thread can be started, and work again later', async () => {
+test('file system calls fail while no thread can be started, and succeed again later', async () => {
   let isFull = true;
   const beginThread = () => {
     if (isFull) throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
@@ -155,7 +155,7 @@ test('calls fail while no thread can be started, and work again later', async ()
   expect(await read(threads, 'near:one')).toBe('content');
 });
 
-test('calls wait for the existing threads if no other thread can be started', async () => {
+test('if no further thread can be started, file system calls wait for the existing threads', async () => {
   let begun = 0;
   const beginThread = () => {
     begun += 1;
@@ -170,7 +170,7 @@ test('calls wait for the existing threads if no other thread can be started', as
   expect(await waiting).toBe('content');
 });
 
-test('a queued call runs in another thread if the thread of the call before it exits', async () => {
+test('if a thread exits during a call, the calls queued behind it run in another thread', async () => {
   const workers: Worker[] = [];
   const beginThread = () => {
     const worker = beginFileThread();
@@ -187,7 +187,7 @@ test('a queued call runs in another thread if the thread of the call before it e
   await Promise.all(ending);
 });
 
-test('closing a file is retried once a second while no thread can be started', async () => {
+test('closing a file is retried every second while no thread can be started', async () => {
   let attempts = 0;
   const beginThread = () => {
     attempts += 1;

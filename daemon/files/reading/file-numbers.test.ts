@@ -8,7 +8,7 @@ test('fileTime formats a time as a date with a four-digit year, truncated to mil
   expect(fileTime(-1e18)).toBe('0001-01-01T00:00:00.000Z');
 });
 
-test('a function of createFileTimes returns the same texts as fileTime, also within one second', () => {
+test('the cached formatter of createFileTimes returns the same texts as fileTime, also within one second', () => {
   const starts = [0, 999, 1000, 1_770_000_000_000, 253_402_300_799_990, 1e18, -1, -1000, -62_135_596_800_500];
   const times = starts.flatMap((start) => Array.from({ length: 40 }, (_, index) => start + index * 55.3));
   const timeOf = createFileTimes();

@@ -27,7 +27,7 @@ describe('Files.tar of sparse files', () => {
     await fixture.close();
   });
 
-  test('holes are archived as zeros, wherever they begin and end, and GNU tar unpacks the same content', async () => {
+  test('holes of sparse files are archived as zeros, and GNU tar unpacks the same content', async () => {
     const sparse = (name: string, size: number, pieces: [number, Buffer][]) => {
       const fd = openSync(at(name), 'w');
       for (const [from, bytes] of pieces) writeSync(fd, bytes, 0, bytes.length, from);
@@ -55,7 +55,7 @@ describe('Files.tar of sparse files', () => {
     expect(step.value).toMatchObject({ entries: 4, fileBytes: 90 * MIB + 6 + 1000 + 5000, changed: 0 });
   });
 
-  test('a hole of 16 GiB is packed in seconds, with progress at least every 64 MiB', async () => {
+  test('a sparse file with a hole of 16 GiB is archived in seconds, with progress at least every 64 MiB', async () => {
     writeFileSync(at('hole'), '');
     truncateSync(at('hole'), 16 * 1024 * MIB);
     const steps: number[] = [];

@@ -59,7 +59,7 @@ describe('Files.tar', () => {
   const list = (archive: string) =>
     execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-  test('GNU tar unpacks the same tree: contents, modes, times, links, hard links, empty folders', async () => {
+  test("GNU tar unpacks the daemon's archive to the same tree: contents, modes, times, links and empty folders", async () => {
     cpSync(join(packageRoot(), 'node_modules', 'sequelize'), at('modules'), {
       recursive: true,
       preserveTimestamps: true,
@@ -105,7 +105,7 @@ describe('Files.tar', () => {
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
 
-  test('an empty folder becomes an empty archive', async () => {
+  test('the tar archive of an empty folder is empty', async () => {
     const { archive, summary } = await tar();
     expect([list(archive), summary]).toEqual([
       [],
@@ -113,7 +113,7 @@ describe('Files.tar', () => {
     ]);
   });
 
-  test('pipes, sockets and devices are skipped and counted, and do not block', async () => {
+  test('a tar archive omits and counts pipes, sockets and devices, and does not block on them', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     execFileSync('mknod', [at('null'), 'c', '1', '3']);
     const server = createServer().listen(at('socket'));
@@ -127,7 +127,7 @@ describe('Files.tar', () => {
     }
   });
 
-  test('the archive contains entries that are included and not excluded, and their parent folders', async () => {
+  test('a tar archive contains the entries that are included and not excluded, and their parent folders', async () => {
     for (const path of [
       'world/region/a.mca',
       'world/level.dat',
@@ -163,7 +163,7 @@ describe('Files.tar', () => {
     expect(await names(['../outside', '/world/level.dat'])).toEqual(['world/', 'world/level.dat']);
   });
 
-  test('a file that changes is archived with the size that it had when opened, and is reported', async () => {
+  test('a file that changes while it is archived is stored with the size that it had when opened, and reported', async () => {
     for (const name of ['appended', 'cut', 'rewritten', 'deleted', 'still'])
       writeFileSync(at(name), randomBytes(8 * MIB));
     const appended = readFileSync(at('appended'));
@@ -196,7 +196,7 @@ describe('Files.tar', () => {
     expect(summary).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
-  test("a sparse file over 8 GiB, whose size does not fit into the header's field, is archived", async () => {
+  test("a tar archive can contain a sparse file over 8 GiB, whose size does not fit into the header's field", async () => {
     writeFileSync(at('huge'), '');
     truncateSync(at('huge'), 9 * 1024 * MIB);
     const over = new AbortController();
@@ -215,7 +215,7 @@ describe('Files.tar', () => {
     expect(listed.stdout).toMatch(/ 9663676416 .* huge$/m);
   });
 
-  test('a file that the daemon cannot read is named in an error, and never omitted', async () => {
+  test('creating a tar archive fails if the daemon cannot read a file, and the error names the file', async () => {
     mkdirSync(at('in'));
     writeFileSync(at('in', 'closed'), 'x');
     chmodSync(at('in', 'closed'), 0);
@@ -231,13 +231,13 @@ describe('Files.tar', () => {
     }
   });
 
-  test('a folder that was replaced by a link is rejected', async () => {
+  test('creating a tar archive of a folder that was replaced by a link is rejected', async () => {
     rmSync(at(), { recursive: true });
     symlinkSync(fixture.outside, at());
     await expect(tar()).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('the archive contains no byte from outside, even if folders and links are swapped during it', async () => {
+  test('a tar archive contains no byte from outside its folder, even if folders are swapped with links meanwhile', async () => {
     mkdirSync(join(fixture.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
       writeFileSync(join(fixture.outside, name), 'SECRET');

@@ -34,7 +34,7 @@ describe('copyWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('copyWalk fails if the daemon cannot read a %s, instead of omitting it', (_, make) => {
+  ])('copying a folder fails if the daemon cannot read a %s in it, instead of omitting it', (_, make) => {
     const closed = join(folder, 'from', 'closed');
     make(closed);
     chmodSync(closed, 0);
@@ -58,7 +58,7 @@ describe('copyWalk', () => {
     }
   });
 
-  test('space is reserved before writes, for many small files at a time, and unused space is released', () => {
+  test('copying a folder reserves disk space for many small files at a time before writing, and releases the rest', () => {
     const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
     mkdirSync(join(folder, 'from', 'in'));
     for (const [index, size] of sizes.entries()) {

@@ -62,7 +62,7 @@ const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
   throw new Error('the walk was not refused');
 };
 
-test('a folder with more names than the memory limit allows is rejected, and memory is released', () => {
+test('listing or copying a folder with more names than the memory limit allows is rejected, and frees the memory', () => {
   const names = new HeldNames(FEW_BYTES);
   const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
   expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
@@ -78,7 +78,7 @@ test('a folder with more names than the memory limit allows is rejected, and mem
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 
-test('names that are read in byte order take little more memory than the bytes of the names', () => {
+test('file names that a directory walk holds in memory take little more space than their bytes', () => {
   // A limit that is only sufficient if most names are packed.
   const names = new HeldNames(2_250_000);
   resultOf(listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names));
@@ -112,7 +112,7 @@ test('a folder with too many names for the memory limit can be deleted, even if 
   expect(names.take(FEW_BYTES)).toBe(true);
 });
 
-test('each worker leaves memory for the next one, and a worker that ends releases its memory', () => {
+test('each worker process leaves part of the memory for names to the next one, and frees its own when it ends', () => {
   const shared = new SharedNames();
   const worker = () => {
     const counts = shared.ofOneWorker();

@@ -217,7 +217,7 @@ describe('unpacking a hostile archive', () => {
       'damaged',
     ],
     ['gzip: a file whose trailer is wrong', corrupted(zeros, zeros.length - 1), 'damaged'],
-  ])('an archive with %s is rejected, and leaves no files', async (_, bytes, why) => {
+  ])('unpacking an archive with %s is rejected, and leaves no files', async (_, bytes, why) => {
     const result = await unzip(bytes).catch((error: unknown) => error);
     expect(result).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
     expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
@@ -225,7 +225,7 @@ describe('unpacking a hostile archive', () => {
     expect(fixture.outsideSum().split('\n')).toHaveLength(2);
   });
 
-  test('an archive is rejected as too large if its folders are nested too deeply', async () => {
+  test('unpacking an archive whose folders are nested too deeply is rejected as too large', async () => {
     const result = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
     await expect(result).rejects.toMatchObject({ kind: 'too_large' });
     const deep = unzip(zip({ name: `${'a/'.repeat(255)}b` }));
@@ -237,14 +237,14 @@ describe('unpacking a hostile archive', () => {
     ['a huge tar of zeros', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB) }]))],
     ['a huge tar of headers only', gzipSync(Buffer.concat(manyHeaders()))],
     ['a huge zip of zeros', zipBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB), method: 8 }])],
-  ])('an archive of %s is rejected as too large before the disk is full', async (_, bytes) => {
+  ])('unpacking an archive of %s is rejected as too large before the disk is full', async (_, bytes) => {
     const started = performance.now();
     await expect(unzip(bytes)).rejects.toMatchObject({ kind: 'too_large', code: 'payload_too_large' });
     expect(performance.now() - started).toBeLessThan(60_000);
     expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
   });
 
-  test('an archive that declares more bytes than the limit is rejected, whatever it contains', async () => {
+  test('unpacking an archive that declares more bytes than the limit is rejected, whatever it contains', async () => {
     const size = 0xfffffffe;
     const entries = Array.from({ length: 6 }, (_, index) => ({
       name: `f${index}`,
@@ -255,14 +255,14 @@ describe('unpacking a hostile archive', () => {
     await expect(unzip(zipBytes(entries))).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('an archive that declares more entries than can fit into its bytes is rejected', async () => {
+  test('unpacking an archive that declares more entries than can fit into its bytes is rejected', async () => {
     const end = Buffer.from(zipBytes([GOOD]));
     end.writeUInt16LE(0xfffe, end.length - 12);
     end.writeUInt16LE(0xfffe, end.length - 14);
     await expect(unzip(end)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('an archive may have names that differ only in case', async () => {
+  test('an archive whose names differ only in case can be unpacked', async () => {
     const result = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
     expect(result.files_extracted).toBe(3);
     expect(readFileSync(fixture.at('a', 'out', 'README'), 'utf8')).toBe('2');

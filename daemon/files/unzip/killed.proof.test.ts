@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('after a kill, each file is either old or new, and the next daemon deletes unfinished files', async () => {
+test('if the daemon is killed while unpacking, each file is either old or new, and partial files are deleted later', async () => {
   const program = await bundledProgram('daemon/files/unzip/suites/doomed-unzip.ts', [
     'daemon/files/walks/walker.ts',
     'daemon/files/walks/scanner.ts',

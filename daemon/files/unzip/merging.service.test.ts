@@ -62,7 +62,7 @@ describe('unpacking an archive into an existing folder', () => {
         .map((path) => [path.slice(fixture.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
-  test('unpacking keeps existing files by default, and does not count them', async () => {
+  test('unpacking into an existing folder keeps existing files by default, and does not count them', async () => {
     make('world/level.dat');
     make('other');
     const result = await unzip(zipBytes(WORLD));
@@ -76,7 +76,7 @@ describe('unpacking an archive into an existing folder', () => {
     expect(statSync(fixture.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
-  test('unpacking replaces existing files on request', async () => {
+  test('unpacking into an existing folder replaces existing files on request', async () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
@@ -119,7 +119,7 @@ describe('unpacking an archive into an existing folder', () => {
       () => symlinkSync('/etc/passwd', fixture.at('out', 'server.properties')),
       true,
     ],
-  ])('unpacking %s is rejected as a conflict before anything changes', async (_, prepare, overwrite) => {
+  ])('unpacking %s is rejected as a conflict before any file changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
     const changedAt = () => ['a', 'zz'].map((name) => statSync(fixture.at('out', name)).ctimeMs);
@@ -186,7 +186,7 @@ describe('unpacking an archive into an existing folder', () => {
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('unpacking waits while other archives are unpacked for the same API key', async () => {
+  test('more archives than can be unpacked at once for one API key wait, and are all unpacked', async () => {
     writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       fixture.files
@@ -201,7 +201,7 @@ describe('unpacking an archive into an existing folder', () => {
     expect(result).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('unpacking stays within the quota of the container, and releases unused space', async () => {
+  test('unpacking stays within the disk limit of the container, and releases unused space', async () => {
     const limited = await FilesFixture.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
       // The archive is outside the container, whose disk usage is limited.
@@ -233,7 +233,7 @@ describe('unpacking an archive into an existing folder', () => {
   });
 
   describeAsRoot('on a daemon that runs as root', () => {
-    test('unpacking undoes all changes when it fails halfway', async () => {
+    test('unpacking that fails halfway undoes all changes', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
       // This file is moved after all others.

@@ -112,7 +112,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
   }, 180_000);
 
-  test('DOS names, and backslashes as separators, are supported', async () => {
+  test('an archive with DOS names, or with backslashes as separators, is unpacked', async () => {
     const dos = Buffer.from([0x81, 0x2e, 0x74]);
     const bytes = zipBytes([
       { name: dos, content: '1' },
@@ -128,7 +128,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('several gzip members are unpacked as one archive', async () => {
+  test('an archive of several gzip members is unpacked as one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
@@ -143,13 +143,13 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('a single gzip file is unpacked, and zero padding after it is ignored', async () => {
+  test('a single gzipped file is unpacked, and zero padding after it is ignored', async () => {
     writeFileSync(fixture.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
     expect(readFileSync(fixture.at('out', 'packed.out'), 'utf8')).toBe('text');
   });
 
-  test('an archive without entries becomes an empty folder', async () => {
+  test('unpacking an archive without entries creates an empty folder', async () => {
     writeFileSync(fixture.at('a'), zipBytes([]));
     writeFileSync(fixture.at('b'), tarBytes([]));
     expect((await unzip('a', 'zip')).files_extracted).toBe(0);
@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('if a tar archive contains a file twice, the last version is unpacked', async () => {
+  test('if a tar archive contains a file twice, the last version is kept', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -167,7 +167,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('a pax header applies to only the next file', async () => {
+  test('a pax header in a tar archive applies to only the next file', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
       fixture.at('t'),

@@ -26,7 +26,7 @@ describeAsRoot('a resumable upload on a disk', () => {
   test.each([
     ['bytes', () => disk.fill()],
     ['inodes', () => disk.fillInodes()],
-  ])('an upload cannot be created without free %s, and leaves no files', async (_, degrade) => {
+  ])('creating an upload is refused on a disk without free %s, and leaves no files', async (_, degrade) => {
     await fixture.uploads.delete((await fixture.begin(1)).id, KEY);
     degrade();
     await expect(fixture.begin(4)).rejects.toEqual(diskFull);
@@ -35,7 +35,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     await fixture.append(await fixture.begin(4), 0, 'abcd');
   });
 
-  test('an upload to a full disk continues after the stored bytes once there is space', async () => {
+  test('an upload that is interrupted by a full disk continues after the stored bytes once there is space', async () => {
     const text = Array.from({ length: 4 * MIB }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
     const upload = await fixture.begin(text.length);
     await fixture.append(upload, 0, text.slice(0, MIB));
@@ -52,14 +52,14 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect(statSync(fixture.files.at('world.zip')).uid).toBe(12_345);
   });
 
-  test('an upload is completed without a free inode, because its partial file becomes the file', async () => {
+  test('an upload can be completed on a disk without free inodes, because its partial file is renamed', async () => {
     const upload = await fixture.begin(4);
     disk.fillInodes();
     expect(await fixture.append(upload, 0, 'abcd')).toMatchObject({ status: 'completed' });
     expect(readFileSync(fixture.files.at('world.zip'), 'utf8')).toBe('abcd');
   });
 
-  test('an upload on a read-only disk stays unchanged', async () => {
+  test('an upload is kept unchanged while its disk is read-only', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     disk.refuseWriting();
@@ -68,7 +68,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect((await fixture.uploads.get(upload.id, KEY)).offset).toBe(2);
   });
 
-  test('an upload is copied completely to another disk, and is kept while that disk is full', async () => {
+  test('an upload to a file on another disk is copied there completely, and is kept while that disk is full', async () => {
     const other = SmallDisk.mount();
     mkdirSync(fixture.files.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, fixture.files.at('mounted')]);

@@ -15,7 +15,7 @@ describe('a resumable upload', () => {
   });
   afterEach(() => fixture.close());
 
-  test('an upload replaces the existing file when its last byte has arrived', async () => {
+  test('a resumable upload replaces the existing file only when its last byte has arrived', async () => {
     writeFileSync(fixture.files.at('world.zip'), 'old', { mode: 0o640 });
     const upload = await fixture.begin(10);
     expect(upload).toMatchObject({ path: PATH, length: 10, offset: 0, status: 'uploading' });
@@ -32,7 +32,7 @@ describe('a resumable upload', () => {
     await expect(fixture.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('an upload of no bytes is complete at once, and another upload to the path replaces the file', async () => {
+  test('a resumable upload of no bytes is complete at once, and a later upload to the same path replaces the file', async () => {
     expect(await fixture.begin(0)).toMatchObject({ offset: 0, status: 'completed' });
     expect(fixture.content()).toBe('');
     await fixture.append(await fixture.begin(3), 0, 'new');
@@ -46,13 +46,13 @@ describe('a resumable upload', () => {
     ['of an unknown container', '/cnt_three/x', 'not_found'],
     ['in a missing folder', '/cnt_one/none/x', 'not_found'],
     ['at an existing folder', '/cnt_one/folder', 'conflict'],
-  ])('an upload %s cannot be created, and leaves no files', async (_, path, kind) => {
+  ])('a resumable upload %s cannot be created, and leaves no files', async (_, path, kind) => {
     mkdirSync(fixture.files.at('folder'));
     await expect(fixture.begin(1, path)).rejects.toMatchObject({ kind });
     expect(existsSync(fixture.folder()) ? fixture.kept() : []).toEqual([]);
   });
 
-  test('an upload is continued only at its offset and with the API key that created it', async () => {
+  test('a resumable upload can be continued only at its offset and with the API key that created it', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     for (const offset of [0, 1, 3, 4]) {
@@ -75,7 +75,7 @@ describe('a resumable upload', () => {
     expect(fixture.content()).toBe('abcd');
   });
 
-  test('an upload rejects bytes beyond its length, with and without an announced length of the body', async () => {
+  test('a resumable upload rejects bytes beyond its length, whether or not their number is announced', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     const said = new Sender(3);
@@ -87,7 +87,7 @@ describe('a resumable upload', () => {
     expect(fixture.content()).toBe('abcd');
   });
 
-  test('an upload needs its last byte again if it could not be moved to its path', async () => {
+  test('if a complete upload cannot be moved to its path, its last byte must be sent again', async () => {
     mkdirSync(fixture.files.at('deep'));
     const upload = await fixture.begin(4, '/cnt_one/deep/file');
     const sender = new Sender();
@@ -103,7 +103,7 @@ describe('a resumable upload', () => {
     expect(readFileSync(fixture.files.at('deep', 'file'), 'utf8')).toBe('abcd');
   });
 
-  test('an upload is continued after a restart of the daemon, which deletes unknown files', async () => {
+  test('a resumable upload is continued after a restart of the daemon, which deletes unknown upload files', async () => {
     const upload = await fixture.uploads.create({ path: PATH, length: 4, keyId: KEY, metadata: 'name YQ==' });
     await fixture.append(upload, 0, 'ab');
     const none = 'upl_0000000000000000000000000a';
@@ -127,7 +127,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  test('an upload expires a day after its last byte, or an hour after its completion', async () => {
+  test('a resumable upload expires a day after its last byte, or an hour after its completion', async () => {
     const upload = await fixture.begin(4);
     const done = await fixture.begin(1, '/cnt_one/done');
     await fixture.append(done, 0, 'x');
@@ -149,7 +149,7 @@ describe('a resumable upload', () => {
     await expect(fixture.append(upload, 1, 'b')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('an upload is deleted with its container, also without a request for it', async () => {
+  test('the uploads to a container are deleted when the container is removed', async () => {
     const upload = await fixture.begin(4);
     const other = await fixture.begin(4, '/cnt_one/other');
     await fixture.begin(4, '/cnt_two/world.zip');
@@ -168,7 +168,7 @@ describe('a resumable upload', () => {
     await eventually('it is forgotten', isForgotten);
   });
 
-  test('uploads to a container are limited in size, in number and in total size', async () => {
+  test('resumable uploads to a container are limited in size, in number and in total size', async () => {
     const max = fixture.uploads.maxBytes;
     await expect(fixture.begin(max + 1)).rejects.toMatchObject({ kind: 'too_large' });
     const large = await Promise.all(

@@ -30,7 +30,7 @@ describe('a resumable upload to a container with a disk limit', () => {
     message: expect.stringContaining('of at most 1 MiB'),
   };
 
-  test('an upload counts with its full length when it is created, and once after its completion', async () => {
+  test('a resumable upload counts towards the disk limit with its full length from its creation on, and only once', async () => {
     await expect(fixture.begin(MIB + 1)).rejects.toMatchObject(full);
     const upload = await fixture.begin(MIB);
     expect(reserved()).toBe(MIB);
@@ -47,7 +47,7 @@ describe('a resumable upload to a container with a disk limit', () => {
     await expect(write('other', 'x')).rejects.toMatchObject(full);
   });
 
-  test('an upload counts in addition to the file that it will replace', async () => {
+  test('a resumable upload counts towards the disk limit in addition to the file that it will replace', async () => {
     await write('world.zip', HALF);
     await counted(MIB / 2);
     await expect(fixture.begin(MIB)).rejects.toMatchObject(full);
@@ -56,14 +56,14 @@ describe('a resumable upload to a container with a disk limit', () => {
     expect(reserved()).toBe(0);
   });
 
-  test('uploads that are created concurrently stay within the limit together', async () => {
+  test('resumable uploads that are created at the same time stay within the disk limit in total', async () => {
     const all = Array.from({ length: 20 }, (_, index) => fixture.begin(MIB / 8, `/cnt_one/file${index}`));
     const result = await Promise.allSettled(all);
     expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(reserved()).toBe(MIB);
   });
 
-  test('an upload no longer counts after it is deleted or has expired', async () => {
+  test('a resumable upload that is deleted or has expired no longer counts towards the disk limit', async () => {
     const [one, two] = [await fixture.begin(MIB / 2), await fixture.begin(MIB / 2, '/cnt_one/two')];
     await fixture.uploads.delete(one.id, KEY);
     expect(reserved()).toBe(MIB / 2);
@@ -74,14 +74,14 @@ describe('a resumable upload to a container with a disk limit', () => {
     await write('other', HALF + HALF);
   });
 
-  test('an upload counts after a kill and restart of the daemon', async () => {
+  test('a resumable upload still counts towards the disk limit after the daemon was killed and restarted', async () => {
     await fixture.append(await fixture.begin(MIB), 0, HALF);
     await fixture.inNextDaemon(async (next) => {
       expect(next.disk.reservedOf('cnt_one')).toBe(MIB);
     });
   });
 
-  test("an upload is interrupted by an operation on the container's whole folder, and can be continued", async () => {
+  test('a restore of a container interrupts its uploads, which can be continued afterwards', async () => {
     const upload = await fixture.begin(4);
     const sender = new Sender();
     const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });

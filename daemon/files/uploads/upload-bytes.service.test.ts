@@ -17,7 +17,7 @@ describe('the bytes of a resumable upload', () => {
   });
   afterEach(() => fixture.close());
 
-  test('bytes that arrived before the client disconnected are kept', async () => {
+  test('bytes of an upload that arrived before the client disconnected are kept', async () => {
     const upload = await fixture.begin(6);
     const sender = new Sender(6);
     const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
@@ -31,7 +31,7 @@ describe('the bytes of a resumable upload', () => {
     expect(fixture.content()).toBe('abcdef');
   });
 
-  test('bytes beyond the length of the upload are discarded, with all others of the request', async () => {
+  test('if a request has more bytes than the upload needs, all bytes of the request are discarded', async () => {
     const upload = await fixture.begin(2 * MIB);
     await fixture.append(upload, 0, 'ab');
     const sender = new Sender();
@@ -43,7 +43,7 @@ describe('the bytes of a resumable upload', () => {
     expect(await fixture.offsetOf(upload)).toBe(2);
   });
 
-  test('bytes of a disconnected client are stored before the offset is reported', async () => {
+  test("the bytes of a disconnected client are stored before the upload's offset is reported", async () => {
     const upload = await fixture.begin(6);
     const sender = new Sender(6);
     const order: string[] = [];
@@ -62,7 +62,7 @@ describe('the bytes of a resumable upload', () => {
       'sha1',
       'sha256',
       'sha512',
-    ])('bytes are kept only if their checksum matches (%s)', async (algorithm) => {
+    ])('bytes of an upload that have a checksum are kept only if the checksum matches (%s)', async (algorithm) => {
       const upload = await fixture.begin(4);
       await fixture.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
       const wrong = fixture.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
@@ -73,14 +73,14 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('a checksum with an unknown algorithm is rejected', async () => {
+    test('a request with bytes of an upload is rejected if its checksum has an unknown algorithm', async () => {
       const upload = await fixture.begin(4);
       await expect(fixture.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
         kind: 'invalid_input',
       });
     });
 
-    test('bytes count only after the comparison, also if the client disconnects or the daemon is killed', async () => {
+    test('bytes of an upload with a checksum count only after it was checked, even after a disconnect or a kill', async () => {
       const length = 2 * MIB + 4;
       const upload = await fixture.begin(length);
       await fixture.append(upload, 0, 'ab');
@@ -115,7 +115,7 @@ describe('the bytes of a resumable upload', () => {
       return { sender, outcome };
     };
 
-    test('the bytes of the first client are stored, and the second is rejected as locked', async () => {
+    test('if two clients send bytes of an upload at the same time, the second is rejected as locked', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       await expect(fixture.append(upload, 0, 'wxyz')).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('the bytes of the second client are stored if the first has stopped sending', async () => {
+    test('if one client has stopped sending bytes of an upload, another client can continue it', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       const now = performance.now();
@@ -145,7 +145,7 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('both requests end when the upload is deleted, and leave no files', async () => {
+    test('both requests of two clients that send bytes of an upload end when the upload is deleted', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       await fixture.uploads.delete(upload.id, KEY);

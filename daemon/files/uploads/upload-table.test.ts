@@ -28,13 +28,13 @@ describe('the unfinished uploads of a daemon', () => {
     return total;
   }
 
-  test('a container can have 50 uploads, whatever their keys are', () => {
+  test('a container can have 50 unfinished uploads, whichever API keys created them', () => {
     const full = table();
     expect(added(full, 1, { count: 49, keyId: 'dk_one' })).toBe(49);
     expect(added(full, 1, { count: 50, keyId: 'dk_two' })).toBe(1);
   });
 
-  test('a key can have 500 uploads, and all keys together 1000', () => {
+  test('an API key can have 500 unfinished uploads, and all keys together 1000', () => {
     const full = table();
     expect(added(full, 20, { count: 30, keyId: 'dk_one' })).toBe(500);
     const spread = table();
@@ -42,11 +42,11 @@ describe('the unfinished uploads of a daemon', () => {
     expect(spread.all()).toHaveLength(1000);
   });
 
-  test('the sizes of the uploads to a container are at most 8 times the largest file', () => {
+  test('the total size of the unfinished uploads to a container is at most 8 times that of the largest file', () => {
     expect(added(table(), 1, { count: 50, length: MAX_BYTES, keyId: 'dk_one' })).toBe(8);
   });
 
-  test('the sizes of the uploads with a key are at most 32 times the largest file, and those of all keys 64 times', () => {
+  test('unfinished uploads have at most 32 times the size of the largest file per key, and 64 times in total', () => {
     const full = table();
     expect(added(full, 10, { count: 4, length: MAX_BYTES, keyId: 'dk_one' })).toBe(32);
     expect(added(full, 8, { count: 4, length: MAX_BYTES, keyId: 'dk_two' })).toBe(32);

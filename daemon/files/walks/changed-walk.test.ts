@@ -11,11 +11,11 @@ test.each([
   ['given other permissions after it', { birthtimeMs: 4, mtimeMs: 4, ctimeMs: 5.0001 }, 'modified'],
   ['last changed before it', { birthtimeMs: 4.9999, mtimeMs: 4.9999, ctimeMs: 4.9999 }, undefined],
   ['written after it, without a known creation time', { birthtimeMs: 0, mtimeMs: 4, ctimeMs: 5 }, 'modified'],
-])('changeSince of an entry that was %s is %j', (_, times, kind) => {
+])('the change since a given time of an entry that was %s is reported as %j', (_, times, kind) => {
   expect(changeSince(times, 5)).toBe(kind);
 });
 
-test('an unknown creation time does not count as created after the given time', () => {
+test('an entry with an unknown creation time is not reported as created', () => {
   expect(changeSince({ birthtimeMs: 0, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('modified');
   expect(changeSince({ birthtimeMs: 1, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('created');
 });
@@ -43,7 +43,7 @@ describe('changedWalk', () => {
     }
   }
 
-  test('changedWalk limits the number of names on one path, but not the total number', () => {
+  test('a scan for changes limits the names on one path from the top folder down, but not their total number', () => {
     for (const name of ['a', 'b', 'c']) {
       mkdirSync(join(folder, name));
       for (const file of ['1', '2']) writeFileSync(join(folder, name, file), '');
@@ -52,7 +52,7 @@ describe('changedWalk', () => {
     expect(() => walk({ maxNames: 4 })).toThrow(expect.objectContaining({ code: 'TOO_MANY_NAMES' }));
   });
 
-  test('changedWalk counts all changed entries, also those over the limit of the list', () => {
+  test('a scan for changes counts all changed entries, also those over the limit of the list', () => {
     for (const name of ['1', '2', '3']) writeFileSync(join(folder, name), '');
     expect(walk({ limit: 2 })).toEqual({ paths: ['1', '2'], result: { count: 3, last: '2' } });
     expect(walk({ limit: 3 })).toEqual({ paths: ['1', '2', '3'], result: { count: 3, last: undefined } });

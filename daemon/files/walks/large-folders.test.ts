@@ -114,7 +114,7 @@ describe('a directory of many names', () => {
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],
-  ])('the names of a directory are read in several time slices by %s', (_what, readingTurns) => {
+  ])('the names in a large folder are read in several time slices by %s', (_what, readingTurns) => {
     expect(readingTurns()).toBeGreaterThanOrEqual(READING_TURNS);
   });
 });

@@ -13,7 +13,7 @@ import { Walks } from './walks.js';
 
 const idsOf = (slots: readonly SharedArrayBuffer[]) => new Set(slots);
 
-test('a slot is used again after its last reader has released it', async () => {
+test('a slot of shared memory is used again after its last reader has released it', async () => {
   const pool = new SlotPool();
   const first = pool.take(3, 1024);
   const reading = new EventEmitter();
@@ -47,7 +47,7 @@ describe('a zip or tar.gz archive of a folder', () => {
   test.each([
     ['zip', 3, () => zipChunks({ path, fd }, { walks, deflate, exclude: [], signal })],
     ['tar.gz', 6, () => tarGzChunks({ ...selection, fd }, { walks, deflate, of: 'cnt_one', signal })],
-  ])('a %s archive reuses the memory of earlier archives, even of an aborted one', async (_, slots, begin) => {
+  ])('a %s archive uses the shared memory of earlier archives again, even of an aborted one', async (_, slots, begin) => {
     const taken = jest.spyOn(walks.slots, 'take');
     for (const isLeftEarly of [false, true, false]) {
       for await (const chunk of begin()) if (chunk.length > 0 && isLeftEarly) break;

@@ -30,20 +30,20 @@ function workerWith(walks: number): ManualProgram {
   return program;
 }
 
-test('a worker with four walks starts the next time slice at once', () => {
+test('a worker process with four directory walks starts the next time slice at once', () => {
   const program = workerWith(4);
   program.reply(1);
   expect(program.received).toEqual([1, 2]);
 });
 
-test('a worker with five walks pauses after a time slice before it starts the next one', async () => {
+test('a worker process with five directory walks pauses between time slices', async () => {
   const program = workerWith(5);
   program.reply(1);
   expect(program.received).toEqual([1]);
   await eventually('the next turn', () => program.received.length === 2);
 });
 
-test('a request that arrives during a pause waits until the pause has ended', async () => {
+test('a directory walk that is requested during a pause of its worker waits until the pause has ended', async () => {
   const program = new ManualProgram();
   const worker = new WalkWorker(program, 60_000, () => undefined);
   for (let id = 1; id <= 5; id += 1) worker.walks.set(id, 'cnt_1');

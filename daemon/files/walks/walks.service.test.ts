@@ -35,7 +35,7 @@ describe('directory walks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('walks throw when their worker exits, instead of ending as if they were complete', async () => {
+  test('a directory walk throws when its worker exits, instead of ending as if it were complete', async () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
@@ -52,7 +52,7 @@ describe('directory walks', () => {
     await walks.close();
   });
 
-  test('walks of one kind that wait for slow readers do not block other kinds', async () => {
+  test('directory walks of one kind that wait for slow readers do not block walks of other kinds', async () => {
     const walks = new Walks({ maxWalks: 1 });
     const options = { fd, isRecursive: false, maxEntries: FILES };
     const slow = walks.walk('list', options, OWN);
@@ -76,7 +76,7 @@ describe('directory walks', () => {
         .map(Number);
     const begun = (before: number[]) => children().filter((pid) => !before.includes(pid));
 
-    test('walks run in a thread if their process exits before it responds', async () => {
+    test('a directory walk runs in a thread if its worker process exits before it responds', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -89,7 +89,7 @@ describe('directory walks', () => {
       await walks.close();
     });
 
-    test('walks use a process again after the replacing thread was idle', async () => {
+    test('directory walks use a worker process again after the thread that replaced it was idle', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -105,7 +105,7 @@ describe('directory walks', () => {
       await walks.close();
     });
 
-    test('walks fail when their process exits, restart with another process, and leave no process', async () => {
+    test('directory walks fail when their process exits, restart with another process, and leave no process behind', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const options = { ...OPTIONS, fd };
@@ -122,7 +122,7 @@ describe('directory walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('walks of a blocked container are rejected, and those of other containers are not delayed', async () => {
+    test('new directory walks of a container whose walks are blocked are rejected, and others are not delayed', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, lateMs: 200 });
       const options = { ...OPTIONS, fd };
@@ -148,7 +148,7 @@ describe('directory walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('walks share a process if there are more containers with walks than processes', async () => {
+    test('directory walks of several containers share a process if there are fewer processes than containers', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1 });
       const options = { ...OPTIONS, fd };
@@ -159,7 +159,7 @@ describe('directory walks', () => {
       await walks.close();
     });
 
-    test('walks are rejected if all processes and their replacements are blocked', async () => {
+    test('directory walks are rejected if all worker processes and their replacements are blocked', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1, lateMs: 100 });
       const options = { ...OPTIONS, fd };
@@ -181,7 +181,7 @@ describe('directory walks', () => {
       await walks.close();
     });
 
-    test('walks stay in their own folders, at any depth, while they alternate', async () => {
+    test('two deep directory walks that alternate in one process each stay in their own folder', async () => {
       const walks = new Walks({ isApart: true });
       const paths = ['one', 'two'].map((name) => join(folder, name));
       const descriptors = paths.map((path, index) => {

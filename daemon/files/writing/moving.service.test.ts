@@ -35,7 +35,7 @@ describe('rename, copy and remove of Files', () => {
     fixture.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive, signal });
   const remove = (path: string) => fixture.files.remove(path, noSignal);
 
-  test('rename moves an entry to another path', async () => {
+  test('renaming moves an entry to another path', async () => {
     expect(await rename('file', 'world/file')).toEqual({
       source: '/cnt_one/file',
       destination: '/cnt_one/world/file',
@@ -45,7 +45,7 @@ describe('rename, copy and remove of Files', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['old', 'old/empty', 'old/file', 'old/level.dat']);
   });
 
-  test('rename and copy reject a destination that exists', async () => {
+  test('renaming or copying to a path that exists is rejected', async () => {
     mkdirSync(fixture.at('other'));
     for (const move of [rename, copy]) {
       for (const [source, destination] of [
@@ -70,7 +70,7 @@ describe('rename, copy and remove of Files', () => {
     expect(await fixture.names('/cnt_one', true)).toHaveLength(5);
   });
 
-  test('rename and copy leave nothing at the destination when they fail', async () => {
+  test('renaming or copying leaves nothing at the destination when it fails', async () => {
     await expect(rename('none', 'new')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(copy('world', 'new', false)).rejects.toMatchObject({ kind: 'invalid_input' });
     const aborter = new AbortController();
@@ -81,14 +81,14 @@ describe('rename, copy and remove of Files', () => {
     expect(existsSync(fixture.at('new'))).toBe(false);
   });
 
-  test('copy accepts a destination in another container, and rename does not', async () => {
+  test('an entry can be copied to another container, but not moved there', async () => {
     const moved = fixture.files.rename('/cnt_one/file', '/cnt_two/file');
     await expect(moved).rejects.toMatchObject({ kind: 'invalid_input' });
     await fixture.files.copy('/cnt_one', '/cnt_two/one', { isRecursive: true, signal: noSignal });
     expect(await fixture.names('/cnt_two/one', true)).toEqual(await fixture.names('/cnt_one', true));
   });
 
-  test('copy keeps empty folders and permissions, without setuid and setgid bits', async () => {
+  test('copying keeps empty folders and permissions, without setuid and setgid bits', async () => {
     chmodSync(fixture.at('world', 'level.dat'), 0o4751);
     chmodSync(fixture.at('world', 'empty'), 0o555);
     writeFileSync(fixture.at('world', 'large'), Buffer.alloc(5 * MIB, 'x'));
@@ -104,7 +104,7 @@ describe('rename, copy and remove of Files', () => {
     ]).toEqual(['level', 0o751]);
   });
 
-  test('copy and remove process deep folders completely', async () => {
+  test('deeply nested folders are copied and deleted completely', async () => {
     const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
     mkdirSync(fixture.at('deep', ...deep), { recursive: true });
     for (const depth of [3, 100, DEEP]) writeFileSync(fixture.at('deep', ...deep.slice(0, depth), 'z'), '1');
@@ -115,7 +115,7 @@ describe('rename, copy and remove of Files', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('remove deletes a folder with its content, even if it was not readable', async () => {
+  test('deleting a folder deletes its content, even if the folder was not readable', async () => {
     mkdirSync(fixture.at('world', 'closed', 'below'), { recursive: true });
     for (let index = 0; index < 3000; index += 1)
       writeFileSync(fixture.at('world', 'closed', String(index)), '');
@@ -126,7 +126,7 @@ describe('rename, copy and remove of Files', () => {
     await expect(remove('/cnt_one/file')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test("rename and remove reject the data directory, and a container's own folder", async () => {
+  test("the data directory and a container's own folder can be neither renamed nor deleted", async () => {
     for (const path of ['', '.', '/', './', '//', '/./']) {
       await expect(remove(path)).rejects.toMatchObject({ kind: 'invalid_input' });
       for (const moved of [
@@ -144,14 +144,14 @@ describe('rename, copy and remove of Files', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('remove deletes files of a removed container', async () => {
+  test('the files of a removed container can be deleted', async () => {
     mkdirSync(`${fixture.servers}/cnt_gone/world`, { recursive: true });
     await remove('/cnt_gone/world');
     await remove('/cnt_gone');
     expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('rename and remove distinguish the folders "map" and "map2"', async () => {
+  test('renaming and deleting the folder "map" does not affect the folder "map2"', async () => {
     for (const name of ['map', 'map2']) mkdirSync(fixture.at(name));
     await rename('map', 'map2/map');
     await remove('/cnt_one/map2/map');
@@ -196,7 +196,7 @@ describe('a long copy or deletion of a folder', () => {
   };
   const totalBytes = FILES * (MIB / 4);
 
-  test('the operation reports its progress, and the container that it affects', async () => {
+  test('a long copy or deletion of a folder reports its progress and its container', async () => {
     for (const [step, act] of [
       [
         'copy',
@@ -217,7 +217,7 @@ describe('a long copy or deletion of a folder', () => {
     }
   });
 
-  test('a cancelled copy leaves nothing, and a cancelled deletion keeps what it has not reached', async () => {
+  test('a cancelled copy leaves nothing, and a cancelled deletion keeps the entries that it has not reached', async () => {
     const copying = watched(totalBytes / 4);
     const copied = fixture.files.copy('/cnt_one/world', '/cnt_one/new', {
       ...copying.work,
@@ -234,7 +234,7 @@ describe('a long copy or deletion of a folder', () => {
     await counted((await fixture.files.measure('/cnt_one', noSignal)).size);
   });
 
-  test('a copy does not begin without space for its result', async () => {
+  test('a copy does not begin if there is not enough disk space for its result', async () => {
     writeFileSync(fixture.at('large'), Buffer.alloc(120 * MIB));
     fixture.folders.notify('cnt_one', 'written');
     await counted(totalBytes + 120 * MIB);

@@ -27,7 +27,7 @@ describe('an upload into a folder', () => {
   });
   const content = (...names: string[]) => readFileSync(fixture.at(...names), 'utf8');
 
-  test('an upload replaces existing files, and each file of a form has its own name', async () => {
+  test('an upload into a folder replaces existing files, and stores each file of a form under its own name', async () => {
     const result = await fixture.files.upload(
       '/cnt_one/world/',
       form(named('a', 'one'), named('b', 'three')),
@@ -56,7 +56,7 @@ describe('an upload into a folder', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['world']);
   });
 
-  test('a form in which two files have the same name is rejected', async () => {
+  test('an upload of a form in which two files have the same name is rejected', async () => {
     const twice = form(named('a', 'one'), named('b'), named('a', 'two'));
     await expect(fixture.files.upload('/cnt_one/world', twice)).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -65,7 +65,7 @@ describe('an upload into a folder', () => {
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'x']);
   });
 
-  test('an upload keeps the files before one that cannot be stored, and follows no link', async () => {
+  test('an upload of several files keeps those before one that cannot be stored, and follows no link', async () => {
     mkdirSync(fixture.at('world', 'folder'));
     const conflict = fixture.files.upload('/cnt_one/world', form(named('a'), named('folder'), named('c')));
     await expect(conflict).rejects.toMatchObject({ kind: 'conflict' });

@@ -40,7 +40,7 @@ describe('writing files', () => {
     append: (path: string, text: string) => fixture.files.append(path, text),
   };
 
-  test('the daemon replaces the existing file atomically, and keeps its permissions', async () => {
+  test('writing a file replaces the existing one atomically, and keeps its permissions', async () => {
     expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
     expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
     chmodSync(fixture.at('a'), 0o4755);
@@ -52,7 +52,7 @@ describe('writing files', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['a']);
   });
 
-  test('parent folders are created on request', async () => {
+  test('writing a file creates its parent folders on request', async () => {
     await expect(write('/cnt_one/a/b/c', 'x')).rejects.toMatchObject({ kind: 'not_found' });
     await write('/cnt_one/a/b/c', 'x', { createDirs: true });
     await write('/cnt_one/a/b/d', 'y', { createDirs: true });
@@ -64,7 +64,7 @@ describe('writing files', () => {
     await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('invalid base64, lone surrogates, and more than 10 MiB are rejected', async () => {
+  test('writing invalid base64, lone surrogates, or more than 10 MiB to a file is rejected', async () => {
     for (const text of ['AP8', 'AP8=\n', '%%%%', 'AP9=']) {
       const refused = write('/cnt_one/a', text, { encoding: 'base64' });
       await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -75,7 +75,7 @@ describe('writing files', () => {
     expect(statSync(fixture.at('a')).size).toBe(10 * MIB);
   });
 
-  test('long content is decoded in many ticks of the event loop', async () => {
+  test('writing long content to a file blocks no tick of the event loop for long', async () => {
     const piece = 64 * 1024;
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;
@@ -105,7 +105,7 @@ describe('writing files', () => {
     expect(turns).toBeGreaterThanOrEqual(150);
   });
 
-  test('text is appended to a file, or a new file is created', async () => {
+  test('appending text to a file creates the file if it does not exist', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
     const { ino } = statSync(fixture.at('log'));
     await append('/cnt_one/log', 'zwei\n');
@@ -124,7 +124,7 @@ describe('writing files', () => {
     expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
   });
 
-  test('a folder is created, with its parents on request', async () => {
+  test('creating a folder creates its parent folders on request', async () => {
     const make = (path: string, isRecursive = false) => fixture.files.makeFolder(path, { isRecursive });
     expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
     await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
@@ -139,7 +139,7 @@ describe('writing files', () => {
     await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('nothing is created outside the folders of containers', async () => {
+  test('no file operation creates anything outside the folders of containers', async () => {
     const { files } = fixture;
     for (const [path, kind] of [
       ['', 'invalid_input'],
@@ -170,7 +170,7 @@ describe('writing files', () => {
     expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('an upload may have any length, and the old file is kept if the upload is interrupted', async () => {
+  test('an upload to a file may have any length, and the old file is kept if the upload is interrupted', async () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
@@ -187,7 +187,7 @@ describe('writing files', () => {
     });
   });
 
-  test('the unfinished files of a killed daemon are deleted', async () => {
+  test('a daemon deletes the unfinished files of an earlier daemon that was killed', async () => {
     mkdirSync(join(fixture.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(fixture.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(fixture.staging, 'd'), '');
@@ -210,7 +210,7 @@ describeAsRoot('files that a daemon running as root creates', () => {
   });
   afterEach(() => fixture.close());
 
-  test("files belong to the container's user after every operation", async () => {
+  test("files belong to the container's user whichever operation created them", async () => {
     const { files } = fixture;
     await files.write('/cnt_one/a/b/written', { content: 'x', createDirs: true });
     await files.append('/cnt_one/appended', 'x');
@@ -228,7 +228,7 @@ describeAsRoot('files that a daemon running as root creates', () => {
   });
 });
 
-test('an upload ends when an operation claims the whole folder, even if no more bytes arrive', async () => {
+test('a stalled upload ends when another operation (such as a restore) needs the whole folder', async () => {
   const fixture = await FilesFixture.open();
   let isLetGo = false;
   const stalled: Upload = {

@@ -44,7 +44,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(Number(counted)).toBe(MANY + 64);
   }, 300_000);
 
-  test('a zip file may have a file of over 4 GiB', async () => {
+  test('a zip file may contain a file of over 4 GiB', async () => {
     const zeros = new Uint8Array(BLOCK_BYTES);
     const deflated = await createDeflate()(zeros, 1, false);
     const blocks = (4 * GIB) / BLOCK_BYTES + 1;
@@ -80,7 +80,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(sizes64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
-  test('a zip file may have an entry that begins beyond 4 GiB', async () => {
+  test('a zip file may contain an entry that begins beyond 4 GiB', async () => {
     const bytes = Buffer.from('far behind');
     const entry = {
       name: Buffer.from('far'),

@@ -29,7 +29,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('a folder is unpacked with the same contents, empty folders, permissions and times', async () => {
+  test('a zip file of a folder unpacks to the same contents, empty folders, permissions and times', async () => {
     mkdirSync(fixture.at('world', 'empty', 'too'), { recursive: true });
     const contents = {
       'level.dat': Buffer.from('level'),
@@ -101,7 +101,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(zips.names('empty.zip')).toEqual([]);
   });
 
-  test('names in a zip file are unique, and every program accepts them', async () => {
+  test('names in a zip file are unique, and accepted by every common program', async () => {
     const bytes = (...parts: (string | number)[]) =>
       Buffer.concat(
         parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
@@ -133,7 +133,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     execFileSync('unzip', ['-tq', fixture.at('world.zip')]);
   });
 
-  test('a zip file contains no links, no special files, and not itself', async () => {
+  test('a zip file contains no links, no special files, and not the zip file itself', async () => {
     writeFileSync(join(fixture.outside, 'secret'), 'SECRET');
     writeFileSync(fixture.at('world', 'file'), 'file');
     mkdirSync(fixture.at('world', 'folder'));

@@ -19,7 +19,7 @@ describeWith(['unzip'], 'a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('zip replaces no existing file, and requires an existing source', async () => {
+  test('creating a zip file replaces no existing file, and requires an existing source', async () => {
     writeFileSync(fixture.at('there'), 'there');
     await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(existsSync(fixture.at('world.zip'))).toBe(false);
   });
 
-  test('zip compresses at the requested level, and hardly adds bytes to incompressible content', async () => {
+  test('a zip file is compressed at the requested level, and incompressible content hardly grows', async () => {
     writeFileSync(fixture.at('world', 'words'), wordsOf(2 * MIB));
     writeFileSync(fixture.at('world', 'noise'), randomBytes(2 * MIB));
     writeFileSync(fixture.at('world', 'small noise'), randomBytes(5000));
@@ -77,7 +77,7 @@ describeWith(['unzip'], 'a zip file', () => {
     }
   });
 
-  test('zip leaves no file when it is cancelled, and closes its files when a client disconnects', async () => {
+  test('creating a zip file leaves no file when it is cancelled, and closes its files when a client disconnects', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(fixture.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
     const onProgress = () => aborter.abort(new Error('cancelled'));
@@ -95,7 +95,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(fixture.held()).toEqual([]);
   });
 
-  test('zip reports its progress', async () => {
+  test('creating a zip file reports its progress', async () => {
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(fixture.at('world', name), wordsOf(3 * MIB));
     const reported: object[] = [];
     await zips.zip({}, { work: { onProgress: (progress) => void reported.push(progress) } });
@@ -103,7 +103,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(reported.length).toBeGreaterThan(40);
   });
 
-  test('a folder download does not delay other walks while its client does not read', async () => {
+  test('downloads of folders whose clients do not read do not delay other directory walks', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(8 * MIB));
     const { download: sent, chunks } = await zips.download();
     await chunks.next();
@@ -116,7 +116,7 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('zip is queued behind other archives, but a seventh folder download is rejected', async () => {
+  test('creating a zip file waits for other archives, but a seventh concurrent folder download is rejected', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
     const reported = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));

@@ -37,7 +37,7 @@ describe('the archives in the log of a container', () => {
   const archives = () => fixture.store.archives(LOG_ID);
   const names = async () => (await archives().list()).map(({ name }) => name);
 
-  test("archives can be listed and downloaded even if a folder has the compressed file's name", async () => {
+  test('a log archive can be listed and downloaded even if a folder has the name of its compressed file', async () => {
     const stem = '20260301T115959000Z';
     const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
     mkdirSync(fixture.at(`${stem}.log.gz`), { recursive: true });
@@ -48,7 +48,7 @@ describe('the archives in the log of a container', () => {
     expect(await fixture.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
   });
 
-  test('archives are listed by name, newest first, with the size of the download', async () => {
+  test('log archives are listed by name, newest first, with the size of their download', async () => {
     for (const run of ['a', 'b']) {
       await fixture.add(`${run}\n`.repeat(1000));
       await fixture.endRun();
@@ -72,7 +72,7 @@ describe('the archives in the log of a container', () => {
     });
   });
 
-  test('archives are found only by their exact names, which are never used as paths', async () => {
+  test('log archives are found only by their exact names, which are never used as paths', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -100,7 +100,7 @@ describe('the archives in the log of a container', () => {
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
   });
 
-  test('only regular files with a valid time as name are archives', async () => {
+  test('only regular files whose name is a valid time count as log archives', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -129,7 +129,7 @@ describe('the archives in the log of a container', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('an archive is not found if another file replaces it between the check and the opening', async () => {
+  test('a download of a log archive fails if another file replaces the archive before it is opened', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -159,7 +159,7 @@ describe('the archives in the log of a container', () => {
     }
   });
 
-  test('archives can be read to their end after they are deleted', async () => {
+  test('a log archive can be read to its end after it was deleted', async () => {
     await fixture.add('deleted\n'.repeat(50_000));
     await fixture.endRun();
     const [name = ''] = await names();
@@ -177,7 +177,7 @@ describe('the archives in the log of a container', () => {
     expect((await fixture.history()).total).toBe(0);
   });
 
-  test('archives that are too old are deleted, with the whole log if its container was removed', async () => {
+  test('log archives over the maximum age are deleted, and so is the whole log of a removed container', async () => {
     const [there, deleted, written] = [
       `${LOG_ID.slice(0, -1)}a`,
       `${LOG_ID.slice(0, -1)}b`,
@@ -207,7 +207,7 @@ describe('the archives in the log of a container', () => {
     );
   });
 
-  test('archives are limited in number, whatever their size, by deleting the oldest', async () => {
+  test('if a log has too many archives, the oldest are deleted, whatever their size', async () => {
     mkdirSync(fixture.at('.'), { recursive: true });
     const name = (index: number) => `20260228T${String(index).padStart(9, '0')}Z.log.gz`;
     for (let index = 0; index < 10_003; index += 1) writeFileSync(fixture.at(name(index)), '');
@@ -217,7 +217,7 @@ describe('the archives in the log of a container', () => {
     );
   });
 
-  test('archives over the maximum age are deleted periodically until the logs are closed', async () => {
+  test('log archives over the maximum age are deleted periodically while the daemon runs', async () => {
     let swept = 0;
     class FailingStore extends LogStore {
       override async sweep() {
@@ -240,7 +240,7 @@ describe('the archives in the log of a container', () => {
     expect(swept).toBe(before);
   });
 
-  test('an archive does not get the summary of a deleted archive with the same name', async () => {
+  test('a new log archive does not get the cached summary of a deleted archive with the same name', async () => {
     await fixture.add('first\nof two\n');
     await fixture.endRun();
     await fixture.packed();

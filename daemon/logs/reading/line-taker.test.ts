@@ -5,7 +5,7 @@ import { LineTaker } from './line-taker.js';
 
 const MIB = 1024 * 1024;
 
-test('reading lines forwards takes no more memory than the response, regardless of the number of lines', async () => {
+test('reading a log forwards needs no more memory than the response has, regardless of the number of lines', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
   const heap = () => {

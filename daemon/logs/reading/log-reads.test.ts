@@ -50,7 +50,7 @@ test('short reads of a log are not delayed by long reads of the same container a
   await all;
 });
 
-test('lines that an actor has not received yet are limited, without delaying other actors', async () => {
+test('log lines that a user has not received yet are limited in memory, without delaying other users', async () => {
   const { reads, overs, caller } = fixture();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
   const read = (actor: string) => reads.read('log_reads', 'cnt_one', caller(actor), async () => long);

@@ -6,7 +6,7 @@ describe('a search in a log', () => {
   let fixture: LogFixture;
   afterEach(() => fixture.close());
 
-  test('a search ends and closes its files when its client disconnects', async () => {
+  test('a log search ends and closes its files when its client disconnects', async () => {
     fixture = new LogFixture();
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
     await fixture.endRun();
@@ -29,7 +29,7 @@ describe('a search in a log', () => {
     await expect(fixture.history({ filter }, LOG_ID, quietReader(client.signal))).rejects.toThrow('hung up');
   });
 
-  test('a search with one API key does not wait for a slow search with another key', async () => {
+  test('a log search with one API key does not wait for a slow search with another key', async () => {
     fixture = new LogFixture();
     const other = `${LOG_ID.slice(0, -1)}1`;
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
@@ -51,7 +51,7 @@ describe('a search in a log', () => {
     for (const search of slow) await expect(search).rejects.toThrow('hung up');
   });
 
-  test('a search that times out returns the lines that it has found', async () => {
+  test('a log search that times out returns the lines that it has found so far', async () => {
     fixture = new LogFixture({ timeoutMs: 0 });
     await fixture.add('a\n'.repeat(1000));
     await fixture.endRun();
@@ -59,7 +59,7 @@ describe('a search in a log', () => {
     expect(await fixture.history({})).toMatchObject({ isComplete: false });
   });
 
-  test('searches start a new worker after the previous one has exited', async () => {
+  test('log searches start a new worker after the previous one has exited', async () => {
     fixture = new LogFixture();
     await fixture.add('line\n'.repeat(20_000));
     await fixture.endRun();

@@ -117,7 +117,7 @@ describe('games that the library gamedig can query', () => {
     });
   });
 
-  test('the numbers of players are returned even if the server does not report their names', async () => {
+  test('a player query returns the number of players even if the server does not report their names', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
     const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
@@ -125,7 +125,7 @@ describe('games that the library gamedig can query', () => {
     hasty.close();
   });
 
-  test('a query is `unavailable` for an unresponsive server, an unknown game and a closed port', async () => {
+  test('a player query fails as `unavailable` for an unresponsive server, an unknown game or a closed port', async () => {
     const silent = await servers.udp(() => undefined);
     const hasty = createPlayers({ timeoutMs: 1000 });
     const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
@@ -136,7 +136,7 @@ describe('games that the library gamedig can query', () => {
   });
 });
 
-test('gamedig supports every game of the catalogue', async () => {
+test('the library gamedig supports every game of the catalogue that uses it', async () => {
   const types = (await createCatalogue({ folders: [join(packageRoot(), 'catalog')] })).list();
   const asked = types.flatMap(({ query }) => (query?.protocol === 'gamedig' ? [query.game] : []));
   expect(asked).toContain(BEDROCK);
@@ -146,7 +146,7 @@ test('gamedig supports every game of the catalogue', async () => {
 });
 
 describe('queries of malicious servers', () => {
-  test('a reply that makes the worker process loop endlessly ends only that process', async () => {
+  test('a reply that makes the worker of a player query loop endlessly ends only that worker process', async () => {
     const evil = await servers.tcp((socket) => socket.on('data', () => socket.write(endlessTeams())));
     const good = await servers.udp(source);
     let turns = 0;
@@ -160,7 +160,7 @@ describe('queries of malicious servers', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('a query of a server that keeps its worker busy times out', async () => {
+  test('a player query of a server that keeps its worker process busy times out', async () => {
     // Sends data that is parsed again with each packet and never ends.
     const evil = await servers.tcp((socket) => {
       socket.on('data', () => {
@@ -175,7 +175,7 @@ describe('queries of malicious servers', () => {
     await eventually('the worker to exit', () => processes().length <= 1);
   });
 
-  test('a server that sends too much data is disconnected', async () => {
+  test('a game server that sends too much data to a player query is disconnected', async () => {
     const tcp = await servers.tcp((socket) => {
       const block = Buffer.alloc(65_536, 0x41);
       const flood = () => {
@@ -198,7 +198,7 @@ describe('queries of malicious servers', () => {
     unhurried.close();
   });
 
-  test('a redirect to another address is not followed', async () => {
+  test('a player query does not follow a redirect to another address', async () => {
     let visits = 0;
     const secret = createServer((_request, response) => {
       visits += 1;
@@ -229,7 +229,7 @@ describe('queries of malicious servers', () => {
 describe('worker processes for player queries', () => {
   const target = (port: number, signal = never()) => ({ host: HOST, port, signal });
 
-  test('worker processes are limited in number, are reused, and exit when idle', async () => {
+  test('worker processes for player queries are limited in number, are reused, and exit when idle', async () => {
     players.close();
     const port = await servers.udp(source);
     const two = some({ maxRunning: 2, idleMs: 500 });
@@ -240,7 +240,7 @@ describe('worker processes for player queries', () => {
     await eventually('the workers to exit', () => processes().length === 0);
   });
 
-  test('a worker process exits when the caller cancels its query', async () => {
+  test('the worker process of a player query exits when the query is cancelled', async () => {
     const silent = await servers.udp(() => undefined);
     const stopping = new AbortController();
     const asked = some().ask(BEDROCK, target(silent, stopping.signal), 600_000);
@@ -251,7 +251,7 @@ describe('worker processes for player queries', () => {
     await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('worker processes exit when their pool is closed', async () => {
+  test('the worker processes for player queries exit when their pool is closed', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some();
     const asked = one.ask(BEDROCK, target(silent), 600_000).catch(() => 'ended');
@@ -261,7 +261,7 @@ describe('worker processes for player queries', () => {
     await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('worker processes reject queries when too many are queued', async () => {
+  test('player queries are rejected when too many are queued', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some({ maxRunning: 1 });
     const stopping = Array.from({ length: 65 }, () => new AbortController());

@@ -32,7 +32,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
   });
   afterAll(() => bench.dispose());
 
-  test('a server gets all restrictions: limits, capabilities, privileges, user and network', async () => {
+  test('a Docker server gets all restrictions: limits, capabilities, privileges, user and network', async () => {
     const look = 'cat /proc/self/status; id; pwd; ls /sys/class/net; env; echo "args:$0"';
     const cgroup =
       'cat /sys/fs/cgroup/memory.max /sys/fs/cgroup/pids.max /sys/fs/cgroup/cpu.max 2>/dev/null || ' +
@@ -62,7 +62,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     });
   });
 
-  test("a server keeps the capabilities that its type names, and gets at most the host's CPUs", async () => {
+  test("a Docker server keeps the capabilities that its type names, and gets at most the host's CPUs", async () => {
     const { text } = await runToEnd(bench, ['sh', '-c', 'grep CapBnd /proc/self/status'], {
       capabilities: ['CHOWN'],
       limits: { memoryBytes: 64 << 20, cpus: 250, pids: 40 },
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(text).toMatch(/CapBnd:\s+0{15}1/);
   });
 
-  test('the runtime reports whether a run exited, was ended by a signal or ran out of memory', async () => {
+  test('the Docker runtime reports whether a server exited, was ended by a signal or ran out of memory', async () => {
     expect((await runToEnd(bench, ['sh', '-c', 'exit 7'])).exit).toMatchObject({
       code: 7,
       signal: null,
@@ -87,7 +87,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.inspect(spec.id)).toMatchObject({ state: 'stopped', runId: 'run_1' });
   });
 
-  test('a run is started only once, and each run gets a new container', async () => {
+  test('a repeated start request for a run does not start the server twice, and each run gets a new Docker container', async () => {
     const spec = await bench.specOf(['sh', '-c', 'echo began; sleep 100']);
     expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     await bench.runtime.start(spec, 'run_1');
@@ -115,7 +115,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await bench.runtime.remove(spec.id);
   });
 
-  test('TCP and UDP are published on the same port, and the runtime reports whether the server listens', async () => {
+  test('TCP and UDP are published on one port, and the Docker runtime reports whether the server listens', async () => {
     const program = `
       const port = Number(process.env.PORT);
       require('node:net').createServer((socket) => socket.end('tcp')).listen(port);
@@ -148,7 +148,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.isListening(spec.id, spec.port, 'tcp')).toBe(false);
   });
 
-  test('after an interruption, output is followed without loss or repetition', async () => {
+  test('after an interruption, the output of a Docker server is read on without loss or repetition', async () => {
     const writers =
       'i=0; while [ $i -lt 60 ]; do seq $((i*200+1)) $((i*200+200)); i=$((i+1)); usleep 20000; done';
     const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`]);
@@ -187,7 +187,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await late.detach();
   });
 
-  test('the runtime waits for a slow reader, and reports the end of the run last', async () => {
+  test("the Docker runtime waits for a slow reader of output, and reports the server's end last", async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -214,7 +214,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(order.indexOf('exit')).toBe(order.length - 1);
   });
 
-  test('lines can be typed repeatedly, and it is an error if no process reads the console', async () => {
+  test('lines can be typed into the console of a Docker server, and fail if no process reads the console', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -231,7 +231,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await (await follow(bench.runtime, spec.id, 'run_2')).ended();
   });
 
-  test('a command has separate output streams, and limits on its time and output', async () => {
+  test('a command in a Docker container has separate output streams, and limits on its time and output', async () => {
     const spec = await bench.specOf(['sleep', '100'], { env: { COLOUR: 'red' } });
     await bench.runtime.start(spec, 'run_1');
     const run = (argv: string[], timeoutMs = 60_000, signal = new AbortController().signal) =>
@@ -266,7 +266,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect((await run(['ps'])).stdout).not.toMatch(/sleep 9/);
   });
 
-  test('the resource usage of a running container can be measured', async () => {
+  test('the resource usage of a running Docker server can be measured', async () => {
     const program = 'const kept = Buffer.alloc(30e6, 1); setInterval(() => kept, 1000)';
     const spec = await bench.specOf(['node', '-e', program], {
       image: NODE,

@@ -28,12 +28,12 @@ async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: numbe
   return { exit, looks };
 }
 
-test('a killed run is reported as out of memory, even if the engine detects this after its end', async () => {
+test('a server that ran out of memory is reported so even if the engine detects this after the end', async () => {
   const { exit } = await endOf(RUNNING, killed(false), killed(false), killed(true));
   expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', oomKilled: true });
 });
 
-test('a run that another program killed is reported as killed, not as out of memory', async () => {
+test('a server that another program killed is reported as killed, not as out of memory', async () => {
   expect((await endOf(RUNNING, killed(false))).exit).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
   const { exit, looks } = await endOf(RUNNING, killed(false, '2026-03-01T12:00:00Z'));
   // For a run that ended long ago, the engine need not be polled repeatedly.

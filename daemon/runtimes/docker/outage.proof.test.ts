@@ -24,7 +24,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
     const { is, run, logs, install } = fixture;
     const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
 
-    test('the daemon responds in time while the engine is unresponsive, and changes nothing', async () => {
+    test('while Docker is unresponsive, the daemon responds within a time limit, and changes nothing', async () => {
       const id = await run('echo ready; exec sleep 100000');
       const { started_at } = fixture.containers.status(id);
       const timed = async (ask: () => Promise<unknown>) => {
@@ -69,7 +69,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
     test.each([
       'SIGTERM',
       'SIGKILL',
-    ] as const)('the daemon runs the same servers again after the engine was ended by %s', async (signal) => {
+    ] as const)('after Docker was ended by %s and started again, the daemon starts the same servers again', async (signal) => {
       const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'ends',
       });
@@ -94,7 +94,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
       expect(seen.filter((line) => /crashed|stopped/.test(line))).toEqual([]);
     });
 
-    test('only servers that ended together with the engine are started again', async () => {
+    test('after a restart of Docker, only servers that ended together with Docker are started again', async () => {
       const id = await run('echo ready; read x; exit 3');
       const stopping = await run('trap "sleep 2; exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'two',
@@ -112,7 +112,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
       await eventually('the crash', async () => (await logs(id)).join().includes('ended with exit code 3'));
     });
 
-    test('servers are started again after the engine, even if no daemon was running', async () => {
+    test('servers that ended with Docker are started again even if no daemon was running at that time', async () => {
       const id = await run('echo ready; exec sleep 100000');
       await fixture.harness.close();
       await engine.end('SIGTERM');

@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('a network that Berth did not create is not used, even if its name matches', async () => {
+  test('a Docker network that Berth did not create is not used, even if its name matches', async () => {
     const name = `${bench.mark}-foreign`;
     const foreign = await bench.docker.createNetwork({ Name: name });
     const own = bench.createRuntime({ network: name });
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('the older of two networks that were created at the same moment is kept', async () => {
+  test('of two Docker networks that were created at the same moment, the older one is kept', async () => {
     const name = `${bench.mark}-twice`;
     const make = () =>
       bench.docker.createNetwork({ Name: name, CheckDuplicate: false, Labels: { 'berth.network': 'true' } });
@@ -100,7 +100,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('changes that other programs make to the containers are reported', async () => {
+  test("changes that other programs make to Berth's Docker containers are reported", async () => {
     const changed: string[] = [];
     const unsubscribe = bench.runtime.onChange((id) => changed.push(id));
     const spec = await bench.specOf(['sleep', '100']);
@@ -144,7 +144,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     await bench.docker.getImage(image).remove();
   });
 
-  test('the error for an unavailable image names the image, and a pull can be cancelled', async () => {
+  test('the error for an unavailable Docker image names the image, and a pull can be cancelled', async () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);
@@ -156,7 +156,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     expect(aborted.message).toBe('enough');
   });
 
-  test('a pull reports progress, and sends credentials only to their own registry', async () => {
+  test('an image pull reports its progress, and sends credentials only to their own registry', async () => {
     const registry = await openRegistry('me:secret');
     const image = `${registry.host}/a/b:1`;
     const spec = await bench.specOf(['true'], { image });

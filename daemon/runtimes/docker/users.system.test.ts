@@ -21,7 +21,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       return spec;
     };
 
-    test('servers and commands run as the specified user, whoever owns the folder', async () => {
+    test('Docker servers and their commands run as the specified user, whoever owns the folder', async () => {
       const spec = await givenSpec('id; echo "home $HOME"; touch mine; sleep 1000');
       await bench.runtime.start(spec, 'run_1');
       const { seen } = await follow(bench.runtime, spec.id, 'run_1');
@@ -37,12 +37,12 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       expect(Config.User).toBe('330001:330002');
     });
 
-    test('the home directory of a user is the one in the variable HOME', async () => {
+    test("the home directory of a Docker server's user is the value of the variable HOME", async () => {
       const { text } = await runToEnd(bench, ['sh', '-c', 'echo "home $HOME"'], { env: { HOME: '/tmp' } });
       expect(text).toBe('home /tmp\n');
     });
 
-    test('the image chooses the user if the server type allows that', async () => {
+    test('a Docker server runs as the user of its image if the server type allows that', async () => {
       const over = { isImageUser: true, capabilities: ['SETUID', 'SETGID'] };
       const spec = await givenSpec('id -u; echo "home $HOME"; sleep 1000', over);
       await bench.runtime.start(spec, 'run_1');
@@ -52,7 +52,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       expect(output.stdout).toBe('330001\n');
     });
 
-    test('a server without a specified user does not start in a folder that root owns', async () => {
+    test('a Docker server without a specified user does not start in a folder that root owns', async () => {
       const spec = await bench.specOf(['id']);
       await chown(spec.dataFolder, 0, 0);
       await expect(bench.runtime.start(spec, 'run_1')).rejects.toMatchObject({

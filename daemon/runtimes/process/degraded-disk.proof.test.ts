@@ -137,7 +137,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
       expect(readdirSync(disk.runs)).toEqual([trapping.id]);
     });
 
-    test('a start on a full disk is refused and leaves nothing, and works once there is space', async () => {
+    test('starting a server on a full disk is refused and leaves nothing, and works once there is space', async () => {
       disk[degrade]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
     });
   });
 
-  test('servers on a read-only disk can be stopped, and the error of a start says why it fails', async () => {
+  test('servers on a read-only disk can be stopped, and the error of starting one says why it fails', async () => {
     const trapping = await run(SLEEPER);
     const killed = await run(SLEEPER);
     const removed = await run(SLEEPER);

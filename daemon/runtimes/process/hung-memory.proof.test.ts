@@ -23,7 +23,7 @@ describeWith(['hung-memory'], 'servers on a host where one server blocks reads o
     await harness.dispose();
   });
 
-  test('if a server blocks reads in /proc, other servers can be started, measured, found and stopped', async () => {
+  test('a server that blocks reads of its files in /proc does not affect the start, measurement and stop of others', async () => {
     const other = await harness.begin(await harness.spec('echo up; exec sleep 1000'));
     await eventually('the other server', () => other.text() === 'up\n');
     expect(await harness.runtime.sampleUsage(other.id)).toMatchObject({ networkRxBytes: 0 });
@@ -37,7 +37,7 @@ describeWith(['hung-memory'], 'servers on a host where one server blocks reads o
     expect(memory.isLocked).toBe(true);
   });
 
-  test('a server that blocks reads in /proc can itself be measured, found and killed', async () => {
+  test('a server that blocks reads of its files in /proc can itself be measured, found and killed', async () => {
     const next = harness.another();
     expect(await next.inspect(hostile.id)).toMatchObject({ state: 'running' });
     expect((await next.sampleUsage(hostile.id)).memoryUsedBytes).toBeGreaterThan(0);

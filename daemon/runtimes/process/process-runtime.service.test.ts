@@ -82,7 +82,7 @@ describe('the runtime that runs servers as processes', () => {
     await harness.dispose();
   });
 
-  test('the runtime runs the install steps in the data folder, one after the other', async () => {
+  test('the process runtime runs the install steps of a server in its data folder, one after the other', async () => {
     const install = [
       ['sh', '-c', 'echo first; echo 1 > made'],
       ['sh', '-c', 'cat made; env >&2'],
@@ -96,7 +96,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(output.join('')).not.toContain('npm_');
   });
 
-  test('the runtime reports which install step failed', async () => {
+  test('the process runtime reports which install step failed', async () => {
     const install = [['true'], ['sh', '-c', 'exit 6']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     await expect(prepare(spec).done).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('the runtime ends the processes that a server leaves running when it exits', async () => {
+  test('processes that a server leaves running when it exits are ended', async () => {
     const spec = await harness.makeSpec('setsid sleep 1000 & sleep 1000 & exit 0');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -126,7 +126,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('processes of a server in another session, with another environment, are ended, too', async () => {
+  test('processes of a server in another session and with another environment are ended, too', async () => {
     // An argument by which the processes of this test are found. No other test uses it at the same time.
     const seconds = `${31_415_000 + process.pid}`;
     const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
@@ -138,7 +138,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
-  test("the supervisor's own messages about a signal are not part of the output", async () => {
+  test("the supervisor's own messages about a signal are not part of the server's output", async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const spec = await harness.makeSpec('echo up; exec sleep 1000');
       const runId = newId('run_');
@@ -152,7 +152,7 @@ describe('the runtime that runs servers as processes', () => {
     }
   });
 
-  test('the runtime reports a server whose supervisor was killed as ended with an unknown result', async () => {
+  test('a server whose supervisor process was killed is reported as ended with an unknown result', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -170,7 +170,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('another process that has the recorded process id is not mistaken for the server', async () => {
+  test('another process that has reused the recorded process id is not mistaken for the server', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     const folder = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId);
@@ -183,7 +183,7 @@ describe('the runtime that runs servers as processes', () => {
     await runtime.remove(spec.id);
   });
 
-  test('a program that is not on the host is refused before any process is started', async () => {
+  test('a server whose program is not on the host is refused before any process is started', async () => {
     const spec = await harness.makeSpec('', { process: { install: [], command: ['no-such-server'] } });
     await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
       kind: 'conflict',
@@ -192,7 +192,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
   });
 
-  test('a failure to follow a run is reported once, and attaching again loses no output', async () => {
+  test('a failure of the reader of output is reported once, and reading the output again loses nothing', async () => {
     const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -212,7 +212,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(failures).toEqual([broken]);
   });
 
-  test('the disk space of output that was read is freed, without losing a byte', async () => {
+  test('the disk space of output that was read is freed without losing a byte', async () => {
     const spec = await harness.makeSpec(
       'head -c 100000000 /dev/zero | tr "\\0" x; echo; echo end; sleep 1000',
     );

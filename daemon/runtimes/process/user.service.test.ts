@@ -27,7 +27,7 @@ describeAsRoot('programs of a server with its own user', () => {
       '',
     ].join('\n');
 
-  test('programs of servers have no root privileges: server, supervisor, installer and commands', async () => {
+  test('the programs of a server have no root privileges: server, supervisor, installer and commands', async () => {
     const spec = await harness.spec(`${RIGHTS}; sleep 1000`);
     spec.process?.install.push(['sh', '-c', RIGHTS]);
     const rights = rightsOf(spec.user?.uid ?? 0);
@@ -44,7 +44,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('programs get their environment only when they run as their own user, never as root', async () => {
+  test('environment variables of a server affect only programs that run as its own user, never as root', async () => {
     const spec = await harness.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -68,7 +68,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('programs get exactly their variables, even those that a shell treats specially', async () => {
+  test('a server gets exactly its environment variables, even those that a shell treats specially', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
     // Shells set these variables themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
@@ -87,7 +87,7 @@ describeAsRoot('programs of a server with its own user', () => {
     );
   });
 
-  test('values of variables are not passed as arguments, which every user can read', async () => {
+  test("values of a server's environment variables are not passed as arguments, which every user can read", async () => {
     const spec = await harness.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await harness.begin(spec);
     // Before this output, the processes of the server belong to root, and the server cannot see them.
@@ -97,7 +97,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(shown.stdout).not.toContain('canary-of');
   });
 
-  test('programs inherit only stdio, write no core files, and are limited in their number of processes', async () => {
+  test('a server inherits only stdio, writes no core files, and has a limited number of processes', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
     const spec = await harness.spec(`${look}; sleep 1000`, { limits });
@@ -107,7 +107,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
-  test('programs can open their standard input as /dev/stdin, as on a terminal', async () => {
+  test('a server can open its standard input as /dev/stdin, as on a terminal', async () => {
     const { id, exited, text } = await harness.begin(
       await harness.spec('read line </dev/stdin; echo "got $line"'),
     );
@@ -116,7 +116,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(text()).toBe('got this\n');
   });
 
-  test("programs gain no privileges from setuid programs, neither the host's nor their own", async () => {
+  test("a server gains no privileges from setuid programs, neither the host's nor its own", async () => {
     const spec = await harness.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);
@@ -129,7 +129,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(mount).toMatch(/ rw,nosuid,nodev/);
   });
 
-  test('programs run as the user that all servers share, if one is configured', async () => {
+  test('servers run as one shared user if an operator has configured it', async () => {
     const first = await harness.spec('id -u; sleep 1000', { userIsOwn: false });
     const second = await harness.spec('id -u; sleep 1000', {
       userIsOwn: false,
@@ -144,7 +144,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(second, 'true')).exitCode).toBe(0);
   });
 
-  test('the error for a program that cannot be found or executed names it', async () => {
+  test('the error for a server program that cannot be found or executed names the program', async () => {
     const spec = await harness.spec('sleep 1000');
     await harness.begin(spec);
     expect(await harness.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });

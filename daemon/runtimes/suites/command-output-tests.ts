@@ -15,7 +15,7 @@ export function commandOutputTests(
   runtimeOf: () => ContainerRuntime,
   begin: (script: string) => Promise<{ spec: ContainerSpec }>,
 ): void {
-  test('a command that waits for buffer space for its output loses none of it', async () => {
+  test('the output of a command that has to wait for buffer space is not lost', async () => {
     const { spec } = await begin('sleep 1000');
     const script = 'head -c 200000 /dev/zero; head -c 100000 /dev/zero >&2';
     let asked = 0;
@@ -34,7 +34,7 @@ export function commandOutputTests(
     expect([end, asked]).toEqual([{ exitCode: 0, truncated: true }, 1]);
   });
 
-  test('the wait for buffer space ends when the command ends', async () => {
+  test('waiting for buffer space for the output of a command ends when the command ends', async () => {
     const { spec } = await begin('sleep 1000');
     let isOver = false;
     const beforeLargeOutput = (over: AbortSignal) =>

@@ -63,7 +63,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
     });
     afterAll(() => harness.dispose());
 
-    test('the runtime returns the output of both streams and the exit code', async () => {
+    test('a command returns its exit code and the output of both its streams', async () => {
       const { id, runId } = await begin('echo to-out; echo to-err >&2; exit 7');
       const { exited, text } = await follow(id, runId);
       expect(await exited).toMatchObject({ code: 7, signal: null, oomKilled: false });
@@ -72,7 +72,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'stopped', runId, exit: { code: 7 } });
     });
 
-    test('the runtime reports the state of a container before, during and after a run', async () => {
+    test('the runtime reports the state of a server before, during and after it runs', async () => {
       const spec = await make('sleep 1000');
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
       const runId = newId('run_');
@@ -84,7 +84,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });
 
-    test('a run is started only once, even if the start is requested repeatedly', async () => {
+    test('a server is started only once even if its start is requested repeatedly', async () => {
       const spec = await make('echo begun >> begun; exit 0');
       const runId = newId('run_');
       await runtime.start(spec, runId);
@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('a run cannot be started during another run, only after its end', async () => {
+    test('a server cannot be started again while it runs, only after its end', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'running', runId: next });
     });
 
-    test('output continues with the first byte after a cursor, even in another daemon', async () => {
+    test('reading output continues with the first byte after a cursor, even in another daemon', async () => {
       const { id, runId } = await begin('echo one; read go; echo two; exit 3');
       const first = await follow(id, runId);
       await eventually('the first line', () => first.text() === 'one\n');
@@ -118,7 +118,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(second.text()).toBe('two\n');
     });
 
-    test('the runtime returns all output of a run that ended while no daemon was running', async () => {
+    test('the runtime returns all output of a server that ended while no daemon was running', async () => {
       const { id, runId } = await begin('echo alone; exit 4');
       await eventually('the end', async () => (await runtime.inspect(id)).state === 'stopped');
       const seen = await follow(id, runId, null, anotherDaemon());
@@ -126,7 +126,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(seen.text()).toBe('alone\n');
     });
 
-    test('no further output is sent before the observer has accepted the previous chunk', async () => {
+    test('no further output of a server is sent before the reader has accepted the previous chunk', async () => {
       const lines = 30_000;
       const { id, runId } = await begin(`i=0; while [ $i -lt ${lines} ]; do echo line-$i; i=$((i+1)); done`);
       let taking = false;
@@ -149,7 +149,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(text.endsWith(`line-${lines - 1}\n`)).toBe(true);
     });
 
-    test('a line can be typed into the console, and is refused if no process reads it', async () => {
+    test('a line can be typed into the console of a server, and is refused if no process reads it', async () => {
       const { id, runId } = await begin('read line; echo "got $line"');
       const { exited, text } = await follow(id, runId);
       await runtime.writeInput(id, 'say "hi"; $HOME');
@@ -199,7 +199,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       }
     });
 
-    test('the runtime runs a command next to the server without a shell', async () => {
+    test("a command runs in a running server's environment, and its arguments are not interpreted by a shell", async () => {
       const { spec } = await begin('echo x > here; sleep 1000');
       const here = join(spec.dataFolder, 'here');
       await eventually('the file', () => existsSync(here) && statSync(here).size > 0);
@@ -217,7 +217,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.runCommand(spec, ['no-such-program'], command())).toMatchObject({ exitCode: 127 });
     });
 
-    test('the time and the output size of a command are limited', async () => {
+    test('the time and the output size of a command in a server are limited', async () => {
       const { spec } = await begin('sleep 1000');
       const within = (timeoutMs: number) =>
         runtime.runCommand(spec, ['sh', '-c', 'echo early; sleep 1000'], command({ timeoutMs }));
@@ -240,7 +240,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     commandOutputTests(() => runtime, begin);
 
-    test('commands and measurements of usage are refused if the server is not running', async () => {
+    test('commands and measurements of resource usage are refused if the server is not running', async () => {
       const spec = await make('exit 0');
       await expect(runtime.runCommand(spec, ['true'], command())).rejects.toMatchObject({ kind: 'conflict' });
       await expect(runtime.sampleUsage(spec.id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -254,7 +254,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('CPU time', async () => (await runtime.sampleUsage(id)).cpuMs > before.cpuMs);
     });
 
-    test('the runtime detects when the server itself has bound its port', async () => {
+    test('the runtime detects when a server has bound its port itself', async () => {
       const port = await harness.freePort();
       const { id } = await begin(`read go; ${harness.listenScript(port)}`, { port, protocols: ['tcp'] });
       expect(await runtime.isListening(id, port, 'tcp')).toBe(false);

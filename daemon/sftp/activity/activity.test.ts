@@ -33,7 +33,7 @@ describe('the record of SFTP activity', () => {
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
-  test('the newest entries are listed first, including those that are not stored yet', async () => {
+  test('SFTP activity is listed newest first, including entries that are not stored yet', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (const path of ['/1', '/2']) activity.record(entry(path));
     activity.record(entry('/3', 'bob'));
@@ -52,12 +52,12 @@ describe('the record of SFTP activity', () => {
     expect(first).toEqual({ ...entry('/3', 'bob'), timestamp: '2026-03-01T12:00:00.000Z' });
   });
 
-  test('entries are stored even if no client requests them', async () => {
+  test('entries of SFTP activity are stored soon even if no client requests them', async () => {
     opened().record(entry('/1'));
     await eventually('the entry to be stored', async () => (await stored()).length === 1);
   });
 
-  test('a limited number of entries is stored, for at most 90 days', async () => {
+  test('a limited number of entries of SFTP activity is stored, for at most 90 days', async () => {
     const activity = opened({ maxEach: 3 });
     for (let number = 1; number <= 5; number += 1) activity.record(entry(`/${number}`));
     await activity.close();
@@ -69,7 +69,7 @@ describe('the record of SFTP activity', () => {
     expect(await stored()).toEqual(['/6']);
   });
 
-  test('the oldest entries over the limits per user and in total are deleted', async () => {
+  test('the oldest entries of SFTP activity over the limits per user and in total are deleted', async () => {
     const activity = opened({ maxEach: 2, gatherMs: 60_000 });
     activity.record(entry('/bob', 'bob'));
     for (let number = 1; number <= 100; number += 1) activity.record(entry(`/${number}`));
@@ -87,7 +87,7 @@ describe('the record of SFTP activity', () => {
     );
   });
 
-  test('repeated changes of one path are merged and their sizes added up, but logins are not merged', async () => {
+  test('entries of SFTP activity for repeated changes of one path are merged, but logins are not', async () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);
@@ -106,7 +106,7 @@ describe('the record of SFTP activity', () => {
     expect((await opened().list({})).activity).toEqual(listed);
   });
 
-  test('an entry is not merged into one that is being stored', async () => {
+  test('a new entry of SFTP activity is not merged into one that is being stored', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -126,7 +126,7 @@ describe('the record of SFTP activity', () => {
     expect(await stored()).toEqual(['/1', '/1']);
   });
 
-  test('the record stores an entry that arrives during a write with the next write', async () => {
+  test('an entry of SFTP activity that arrives during a write is stored with the next write', async () => {
     const database: Database = {
       ...fixture.database,
       transaction: (work) => {
@@ -141,7 +141,7 @@ describe('the record of SFTP activity', () => {
     expect(await paths(activity)).toEqual(['/later', '/1']);
   });
 
-  test('a long path is shortened to its end, and its entry is still found by the container', async () => {
+  test('a long path in SFTP activity is shortened, and its entry is still found by its container', async () => {
     const activity = opened();
     activity.record(entry(`/cnt_a/${'\u{fffd}'.repeat(1200)}/file`));
     await activity.close();
@@ -151,7 +151,7 @@ describe('the record of SFTP activity', () => {
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(1024);
   });
 
-  test('the entries of a user over 5000 per minute are dropped and counted', async () => {
+  test('entries of SFTP activity over 5000 a minute for one user are dropped and counted', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (let number = 0; number < 5003; number += 1) activity.record(entry(`/${number}`));
     activity.record(entry('/bob', 'bob'));
@@ -160,7 +160,7 @@ describe('the record of SFTP activity', () => {
     expect(warnings).toEqual([{ username: 'ada', count: 3 }]);
   });
 
-  test('entries that the database rejects are queued, and dropped over the limit', async () => {
+  test('entries of SFTP activity that the database rejects are queued, and dropped over a limit', async () => {
     let isFull = true;
     const database: Database = {
       ...fixture.database,

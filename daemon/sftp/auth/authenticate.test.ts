@@ -75,7 +75,7 @@ const signed = {
 test.each([
   ['password', password],
   ['key', signed],
-])('a login by %s is rejected if its credential is revoked during the check of the login', async (_, context) => {
+])('an SFTP login by %s is rejected if its credential is revoked while the login is checked', async (_, context) => {
   let decide: ((verdict: Verdict) => void) | undefined;
   const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
   const { outcomes, attempt, revoke } = harness(verdict);
@@ -87,7 +87,7 @@ test.each([
   expect(outcomes).toEqual(['refused']);
 });
 
-test('the check of a password stops when the client disconnects', async () => {
+test('the check of an SFTP password stops when the client disconnects', async () => {
   const { outcomes, attempt, leave } = harness(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
@@ -97,14 +97,14 @@ test('the check of a password stops when the client disconnects', async () => {
   expect(outcomes).toEqual(['ended']);
 });
 
-test('a login whose home folder is missing is rejected in the same way as a wrong password', async () => {
+test('an SFTP login whose home folder is missing is rejected in the same way as a wrong password', async () => {
   const { outcomes, attempt } = harness(async () => ROW, { isHome: false });
   attempt(password);
   await eventually('the outcome', () => outcomes.length > 0);
   expect(outcomes).toEqual(['refused']);
 });
 
-test('a connection is closed after six wrong passwords', async () => {
+test('an SSH connection is closed after six wrong passwords', async () => {
   const { outcomes, attempt } = harness(async () => 'wrong');
   for (let count = 1; count <= 6; count += 1) {
     attempt(password);
@@ -114,7 +114,7 @@ test('a connection is closed after six wrong passwords', async () => {
   expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
 });
 
-test('too many failures of an address, or too many password checks, end a connection', async () => {
+test('an SSH connection is closed if its address has too many failed logins, or too many checks are running', async () => {
   for (const verdict of [
     async () => 'blocked' as const,
     () => Promise.reject(new DomainError('rate_limited', 'Too many password checks.')),
@@ -126,14 +126,14 @@ test('too many failures of an address, or too many password checks, end a connec
   }
 });
 
-test('a connection is closed if the password check fails with an internal error', async () => {
+test('an SSH connection is closed if the password check fails with an internal error', async () => {
   const { outcomes, attempt } = harness(() => Promise.reject(new Error('database closed')));
   attempt(password);
   await eventually('the end', () => outcomes.length > 0);
   expect(outcomes).toEqual(['ended']);
 });
 
-test('other login methods are rejected, and a connection is closed after thirty attempts', async () => {
+test('other SSH login methods are rejected, and the connection is closed after thirty attempts', async () => {
   const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);

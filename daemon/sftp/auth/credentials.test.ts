@@ -21,7 +21,7 @@ describe('SFTP credentials', () => {
     credentials.create({ username, ...HOME, ...more }, { ...MAKER, actor });
   const names = (opened = credentials) => opened.list({}).credentials.map(({ username }) => username);
 
-  test('credentials have a random password of 256 bits by default, which only `create` returns', async () => {
+  test('an SFTP credential has a random password of 256 bits by default, which only `create` returns', async () => {
     const { password, ...shown } = await create('ada');
     expect(Buffer.from(password, 'base64url')).toHaveLength(32);
     expect(shown).toMatchObject({
@@ -37,7 +37,7 @@ describe('SFTP credentials', () => {
     expect((await fixture.open()).list({}).credentials).toEqual([shown]);
   });
 
-  test('credentials have the host name from the request only if the daemon does not know its own', async () => {
+  test('an SFTP credential shows the host name of the request only if the daemon has none configured', async () => {
     const hosts = async (opened: Credentials, username: string) => [
       (await opened.create({ username, ...HOME }, { keyId: 'dk_one', clientHost: 'node1.example.org' })).host,
       ...opened.list({ clientHost: 'node2.example.org' }).credentials.map(({ host }) => host),
@@ -51,7 +51,7 @@ describe('SFTP credentials', () => {
     expect(await hosts(await fixture.open(), 'grace')).toEqual(told);
   });
 
-  test('credentials are limited to five per container, even when many are created concurrently', async () => {
+  test('SFTP credentials are limited to five per container, even when many are created concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`user${index}`)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const each of made) {
@@ -64,7 +64,7 @@ describe('SFTP credentials', () => {
     await create('again');
   });
 
-  test('credentials of one container do not use up the limit of the daemon', async () => {
+  test('the SFTP credentials of one container do not use up the limit of the whole daemon', async () => {
     for (let index = 0; index < 5; index += 1) await create(`one${index}`);
     await expect(create('sixth', { home_dir: '/cnt_one/world' })).rejects.toMatchObject({
       code: 'limit_reached',
@@ -77,13 +77,13 @@ describe('SFTP credentials', () => {
     });
   });
 
-  test('credentials have unique user names, even if one is requested several times concurrently', async () => {
+  test('SFTP credentials have unique user names, even if one is requested several times concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => create('ada')));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create('ada')).rejects.toMatchObject({ kind: 'conflict', code: 'name_taken' });
   });
 
-  test('credentials require an existing folder as home', async () => {
+  test('an SFTP credential requires an existing folder as home', async () => {
     await expect(create('ada', { home_dir: '/cnt_nine' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(create('ada', { home_dir: '/cnt_one/file' })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -91,7 +91,7 @@ describe('SFTP credentials', () => {
     expect((await create('ada', { home_dir: '/cnt_one/world/' })).home_dir).toBe('/cnt_one/world');
   });
 
-  test('credentials end when they are revoked, expire or lose their container, and then do not count', async () => {
+  test('SFTP credentials end when they are revoked, expire or lose their container, and then no longer count', async () => {
     const ended: string[] = [];
     credentials.onEnd({ ended: async (id) => void ended.push(id), shortened: () => undefined });
     const revoked = await create('revoked');
@@ -110,7 +110,7 @@ describe('SFTP credentials', () => {
     expect((await fixture.open()).list({}).credentials).toHaveLength(5);
   });
 
-  test('credentials of one actor in one container can be ended together, also after a restart', async () => {
+  test('the SFTP credentials of one user in one container can be ended together, also after a restart', async () => {
     const ended: string[] = [];
     credentials.onEnd({ ended: async (id) => void ended.push(id), shortened: () => undefined });
     const one = await create('one', {}, 'usr_bob');
@@ -129,7 +129,7 @@ describe('SFTP credentials', () => {
     expect(names()).toHaveLength(3);
   });
 
-  test('credentials of an actor get an earlier end, but never a later one, also after a restart', async () => {
+  test('the SFTP credentials of a user can get an earlier end, but never a later one, also after a restart', async () => {
     const shortened: [string, number][] = [];
     const onShortened = (id: string, atMs: number) => void shortened.push([id, atMs]);
     credentials.onEnd({ ended: async () => undefined, shortened: onShortened });
@@ -153,7 +153,7 @@ describe('SFTP credentials', () => {
     }
   });
 
-  test('credentials of an actor end even if the database cannot be written, and the request can be repeated', async () => {
+  test('SFTP credentials end even if the database cannot be written, and the request can be repeated', async () => {
     const { id } = await create('ada', {}, 'usr_bob');
     const request = { container_id: 'cnt_one', actor: 'usr_bob' };
     const { sequelize } = fixture.database;
@@ -167,7 +167,7 @@ describe('SFTP credentials', () => {
     expect(names(await fixture.open())).toEqual([]);
   });
 
-  test('credentials are deleted at startup if their container was removed while the daemon was stopped', async () => {
+  test('SFTP credentials are deleted at start-up if their container was removed while the daemon was stopped', async () => {
     await create('ada');
     await create('bob', { home_dir: '/cnt_two' });
     fixture.containers.delete('cnt_one');
@@ -175,7 +175,7 @@ describe('SFTP credentials', () => {
     expect(names).toEqual(['bob']);
   });
 
-  test('credentials are listed in pages, the oldest first', async () => {
+  test('SFTP credentials are listed in pages, the oldest first', async () => {
     for (const name of ['a', 'b', 'c']) {
       await create(name);
       fixture.clock.advance(1);
@@ -210,7 +210,7 @@ describe('SFTP logins', () => {
   });
   afterEach(() => fixture.close());
 
-  test('a login does the work of a password check even if the user is unknown or the credential invalid', async () => {
+  test('an SFTP login does the work of a password check even if the user or credential does not exist', async () => {
     const made = (username: string, more: object = {}) =>
       credentials.create({ username, password: PASSWORD, ...HOME, ...more }, MAKER);
     await made('ada');
@@ -232,7 +232,7 @@ describe('SFTP logins', () => {
     expect(fixture.verified).toBe(attempts.length + 1);
   });
 
-  test('logins are blocked after too many wrong passwords from one address, but not from others', async () => {
+  test('SFTP logins are blocked after too many wrong passwords from one address, but not from other addresses', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, MAKER);
     const tried = await Promise.all(
       Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
@@ -258,7 +258,7 @@ describe('SFTP logins', () => {
     expect(fixture.verified).toBe(2);
   });
 
-  test('logins of disconnected clients do not delay other logins', async () => {
+  test('SFTP logins whose clients have disconnected do not delay other logins', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, MAKER);
     const clients = Array.from({ length: 70 }, () => new AbortController());
     const hasty = clients.map(({ signal }, index) =>
@@ -274,7 +274,7 @@ describe('SFTP logins', () => {
       expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
   });
 
-  test('a login compares all bytes of a long password, also those beyond the limit of bcrypt', async () => {
+  test('an SFTP login compares all bytes of a long password, also those beyond the limit of bcrypt', async () => {
     const long = 'x'.repeat(127);
     await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, MAKER);
     expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');

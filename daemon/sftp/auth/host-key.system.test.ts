@@ -20,7 +20,7 @@ describeWith(['ssh'], 'the host key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('the host key is created once with mode 0600, and has the fingerprint that OpenSSH computes', () => {
+  test('the SFTP host key is created once with mode 0600, and has the fingerprint that OpenSSH computes', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(execFileSync('ssh-keygen', ['-lf', file], { encoding: 'utf8' })).toBe(
@@ -48,7 +48,7 @@ describeWith(['ssh'], 'the host key', () => {
     ['is truncated', cut],
     ['has one bit flipped', flipped],
     ['has other content', () => 'precious\n'],
-  ])('the host key is not replaced when its file %s', (_, corrupt) => {
+  ])('the SFTP host key is not replaced when its file %s', (_, corrupt) => {
     keepHostKey(file, logger);
     const corrupted = corrupt(readFileSync(file, 'utf8'));
     writeFileSync(file, corrupted);
@@ -64,7 +64,7 @@ describeWith(['ssh'], 'the host key', () => {
     ['rsa', [], 'an ssh-rsa key'],
     ['rsa', ['-m', 'PEM'], "an rsa key that is not in OpenSSH's format"],
     ['ed25519', ['-N', 'secret'], 'an ssh-ed25519 key with a passphrase'],
-  ])('the error for a host key that is not ed25519 names the type of the key: %s %j', (type, options, kind) => {
+  ])('the error for an SFTP host key that is not ed25519 names the type of the key: %s %j', (type, options, kind) => {
     execFileSync('ssh-keygen', ['-q', '-t', type, '-N', '', ...options, '-f', file]);
     expect(() => keepHostKey(file, logger)).toThrow(StartError);
     expect(() => keepHostKey(file, logger)).toThrow(
@@ -74,7 +74,7 @@ describeWith(['ssh'], 'the host key', () => {
     expect(() => keepHostKey(file, logger)).toThrow('is damaged');
   });
 
-  test('the host key becomes readable to only its owner, with a warning, if others could read it', () => {
+  test('an SFTP host key that other users could read is made private, with a warning', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(warnings).toEqual([]);
     chmodSync(file, 0o644);

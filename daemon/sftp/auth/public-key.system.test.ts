@@ -26,13 +26,13 @@ describeWith(['ssh'], 'a public key', () => {
     ['ecdsa', '384'],
     ['ecdsa', '521'],
     ['rsa', '2048'],
-  ])('a public key of the type %s (%s) is accepted, and stored without its comment', (type, bits) => {
+  ])('an SSH public key of the type %s (%s) is accepted, and stored without its comment', (type, bits) => {
     const { line, secret } = made(type, bits);
     expect(publicKeyLine(line)).toBe(line.split(' ').slice(0, 2).join(' '));
     expect(() => publicKeyLine(secret)).toThrow('is a private key');
   });
 
-  test('a public key is rejected if it is short, truncated, of another type or invalid', () => {
+  test('an SSH public key is rejected if it is short, truncated, of another type or invalid', () => {
     expect(() => publicKeyLine(made('rsa', '1024').line)).toThrow('2048 bits');
     const { line } = made('ed25519');
     const [type = '', base64 = ''] = line.split(' ');

@@ -33,7 +33,7 @@ describe('attributes of files over SFTP', () => {
   beforeEach(() => begin());
   const mode = (name: string) => lstatSync(at(name)).mode & 0o7777;
 
-  test('attributes can be set one by one, and the others stay unchanged', async () => {
+  test('over SFTP, the attributes of a file can be set one by one, and the others stay unchanged', async () => {
     writeFileSync(at('file'), 'content', { mode: 0o640 });
     expect(await setstat(TYPE.SETSTAT, '/file', 8, 1_000_000, 2_000_000)).toMatchObject(done);
     expect([mode('file'), lstatSync(at('file')).mtimeMs, text('file')]).toEqual([0o640, 2e9, 'content']);
@@ -47,7 +47,7 @@ describe('attributes of files over SFTP', () => {
     expect(await setstat(TYPE.SETSTAT, '/file', 0)).toMatchObject(done);
   });
 
-  test('attributes never include setuid or setgid, no matter which request sets them', async () => {
+  test('over SFTP, no request can set the setuid or setgid bit of a file', async () => {
     const handle = await client.opened('/made', WRITE | CREAT, 0o106755);
     expect(mode('made')).toBe(0o755);
     expect(await setstat(TYPE.FSETSTAT, handle, 4, 0o6755)).toMatchObject(done);
@@ -58,7 +58,7 @@ describe('attributes of files over SFTP', () => {
     expect(mode('folder')).toBe(0o755);
   });
 
-  test('attributes of a file cannot be set through a link to it', async () => {
+  test('over SFTP, the attributes of a file cannot be set through a link to it', async () => {
     writeFileSync(at('file'), 'content', { mode: 0o600 });
     symlinkSync('file', at('link'));
     const before = statSync(at('file')).mtimeMs;
@@ -84,7 +84,7 @@ describe('attributes of files over SFTP', () => {
     expect((await client.ask(TYPE.LSTAT, (packet) => packet.text('/link'))).type).toBe(TYPE.ATTRS);
   });
 
-  test('a change of the owner is rejected', async () => {
+  test("over SFTP, a change of a file's owner is rejected", async () => {
     writeFileSync(at('file'), '');
     const { uid, gid } = statSync(at('file'));
     expect(await setstat(TYPE.SETSTAT, '/file', 2, uid, gid)).toMatchObject(done);
@@ -98,7 +98,7 @@ describe('attributes of files over SFTP', () => {
 describeAsRoot('new files and folders over SFTP', () => {
   beforeEach(() => begin({ owner: { uid: 210_001, gid: 210_002 } }));
 
-  test("new entries belong to the container's user, no matter which request creates them", async () => {
+  test("files created over SFTP belong to the container's user, no matter which request creates them", async () => {
     await client.opened('/file', WRITE | CREAT);
     await client.requestStatus(TYPE.MKDIR, (packet) => packet.text('/folder').u32(0));
     await client.names(TYPE.SYMLINK, 'file', '/link');

@@ -14,7 +14,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
 
   const bytes = Buffer.alloc(3_000_000, 'berth and its bytes\n');
 
-  test('sftp can upload, list, download, rename and delete files', async () => {
+  test('the OpenSSH client sftp can upload, list, download, rename and delete files', async () => {
     writeFileSync(join(sftp.local, 'up'), bytes, { mode: 0o640 });
     const { said, code } = await sftp.sftp(
       'pwd',
@@ -42,7 +42,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
     ]);
   });
 
-  test('scp can upload and download folders with their times', async () => {
+  test('the OpenSSH client scp can upload and download folders with their times', async () => {
     mkdirSync(join(sftp.local, 'world', 'region'), { recursive: true });
     for (const name of ['a', 'b', 'region/c']) writeFileSync(join(sftp.local, 'world', name), name);
     expect(await sftp.scp('-r', '-p', 'world', 'user@127.0.0.1:/')).toEqual({ said: '', code: 0 });

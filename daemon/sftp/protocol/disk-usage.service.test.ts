@@ -45,7 +45,7 @@ const sized = (handle: Buffer, bytes: number) =>
   client.requestStatus(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
 
 describe('files of a container with a disk limit', () => {
-  test('files can be written up to the limit, and rejected bytes do not count', async () => {
+  test('files can be written over SFTP up to the disk limit, and rejected bytes do not count', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -62,7 +62,7 @@ describe('files of a container with a disk limit', () => {
     expect(statSync(sftp.fixture.at('file')).size).toBe(4 * MIB);
   });
 
-  test('files no longer count after they are truncated, deleted or replaced', async () => {
+  test('files that are truncated, deleted or replaced over SFTP no longer count towards the disk limit', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -83,7 +83,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('a file counts once if it is extended through two handles', async () => {
+  test('a file counts once towards the disk limit if it is extended through two SFTP handles', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const [one, two] = [
@@ -99,7 +99,7 @@ describe('files of a container with a disk limit', () => {
     await counted(1200);
   });
 
-  test('files count correctly if they are deleted while they are written', async () => {
+  test('disk usage is correct if files are deleted while they are written over SFTP', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -110,7 +110,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('files that are deleted while open cannot grow, and count until they are closed', async () => {
+  test('files that are deleted while open over SFTP cannot grow, and count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -134,7 +134,7 @@ describe('files of a container with a disk limit', () => {
     await counted(777);
   });
 
-  test('files that are deleted while they are being read count until they are closed', async () => {
+  test('files that are deleted while read over SFTP count towards the disk limit until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     writeFileSync(sftp.fixture.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);
@@ -145,7 +145,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('files with two hard links still count after one of them is deleted', async () => {
+  test('a file with two hard links still counts towards the disk limit after one of them is deleted over SFTP', async () => {
     await begin({ limitBytes: 4 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const file = await client.opened('/file', WRITE | CREAT);
@@ -163,7 +163,7 @@ describe('files of a container with a disk limit', () => {
     expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
   });
 
-  test('files count correctly if one client truncates or deletes a file that another writes', async () => {
+  test('disk usage is correct if one SFTP client truncates or deletes a file that another writes', async () => {
     await begin({ limitBytes: 64 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const other = await PacketClient.begun(sftp);
@@ -193,7 +193,7 @@ describe('files of a container with a disk limit', () => {
     await other.end();
   });
 
-  test('open files are included in the stored usage, in case the daemon is killed', async () => {
+  test('the stored disk usage includes files that are open over SFTP, in case the daemon is killed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -211,7 +211,7 @@ describe('files of a container with a disk limit', () => {
   });
 });
 
-test('bytes that a client sent before it disconnected are stored and counted', async () => {
+test('bytes that an SFTP client sent before it disconnected are stored and counted', async () => {
   await begin();
   await measureNow(0);
   const gone = await PacketClient.begun(sftp);
@@ -223,7 +223,7 @@ test('bytes that a client sent before it disconnected are stored and counted', a
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
-test('writes and other changes are rejected while an operation claims the whole folder', async () => {
+test('SFTP writes are rejected while another operation (such as a restore) holds the whole folder', async () => {
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));
@@ -238,7 +238,7 @@ test('writes and other changes are rejected while an operation claims the whole 
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });
 
-test('files that a removed container has left cannot be changed', async () => {
+test('files of a removed container cannot be changed over SFTP', async () => {
   await begin();
   writeFileSync(sftp.fixture.at('file'), 'left');
   sftp.fixture.folders.removed.add('cnt_one');
@@ -250,7 +250,7 @@ describeAsRoot('a full disk', () => {
   let disk: SmallDisk | undefined;
   afterEach(() => disk?.unmount());
 
-  test('a full disk rejects writes with a clear message, but files can be read and deleted', async () => {
+  test('SFTP writes to a full disk are rejected with a clear message, but files can be read and deleted', async () => {
     disk = SmallDisk.mount({ size: '8m' });
     await begin({ base: join(disk.folder, 'stage') });
     const handle = await client.opened('/file', READ | WRITE | CREAT);
@@ -270,7 +270,7 @@ describeAsRoot('a full disk', () => {
     await client.close(again);
   });
 
-  test('the required free space is kept when holes of files are filled', async () => {
+  test('filling the holes of sparse files over SFTP does not use the disk space that must stay free', async () => {
     disk = SmallDisk.mount({ size: '64m' });
     await begin({ base: join(disk.folder, 'stage'), keepFreeBytes: 3 * MIB });
     for (const path of ['/one', '/two']) {

@@ -54,7 +54,7 @@ const setstat = (type: number, name: string | Buffer, flags: number, ...values: 
   });
 
 describe('opening a file', () => {
-  test('OPEN creates, keeps, truncates, rejects or appends to a file, according to its flags', async () => {
+  test('the SFTP request OPEN creates, keeps, truncates, rejects or appends to a file, according to its flags', async () => {
     expect(await client.open('/a', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     expect(await write('/a', WRITE | CREAT, 0, 'one two')).toMatchObject(done);
     expect(await write('/a', WRITE, 4, 'TWO')).toMatchObject(done);
@@ -72,7 +72,7 @@ describe('opening a file', () => {
     expect(text('b')).toBe('\0\0\0b');
   });
 
-  test('OPEN for reading does not allow writing, and vice versa', async () => {
+  test('a file that SFTP opens for reading cannot be written, and vice versa', async () => {
     writeFileSync(at('file'), 'content');
     const reader = await client.opened('/file', READ | TRUNC | CREAT);
     expect(await client.writeAt(reader, 0, Buffer.from('x'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('opening a file', () => {
     expect(await client.readAt(both, 0, 100)).toEqual(Buffer.from('contents'));
   });
 
-  test('a file that is open for reading can be read beyond its old end after bytes are appended', async () => {
+  test('a file that is open for reading over SFTP can be read beyond its old end after bytes are appended', async () => {
     writeFileSync(at('log'), '');
     const handle = await client.opened('/log', READ);
     writeFileSync(at('log'), Buffer.alloc(100_000, 'line\n'));
@@ -101,7 +101,7 @@ describe('opening a file', () => {
     expect(read).toBe(100_000);
   });
 
-  test('OPEN rejects pipes, sockets, links and folders, and does not block', async () => {
+  test('the SFTP request OPEN rejects pipes, sockets, links and folders, and does not block', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     symlinkSync('file', at('link'));
     writeFileSync(at('file'), 'SECRET');
@@ -117,7 +117,7 @@ describe('opening a file', () => {
     server.close();
   });
 
-  test('OPEN fails if the path leads through a file or a link', async () => {
+  test('the SFTP request OPEN fails if the path leads through a file or a link', async () => {
     writeFileSync(at('file'), '');
     symlinkSync('.', at('link'));
     for (const path of ['/file/x', '/link/file']) {
@@ -127,7 +127,7 @@ describe('opening a file', () => {
 });
 
 describe('names', () => {
-  test('names that are not UTF-8 are listed, opened, renamed and deleted by their bytes', async () => {
+  test('file names that are not UTF-8 are listed, opened, renamed and deleted over SFTP by their bytes', async () => {
     const name = Buffer.from('/caf\xe9-\xff\n', 'latin1');
     const handle = await client.opened(name, WRITE | CREAT);
     await client.writeAt(handle, 0, Buffer.from('bytes'));
@@ -143,7 +143,7 @@ describe('names', () => {
     expect(await client.names(TYPE.REMOVE, other)).toMatchObject(done);
   });
 
-  test('names that the file system does not support are rejected with a clear message', async () => {
+  test('file names that the file system does not support are rejected over SFTP with a clear message', async () => {
     for (const path of [`/${'x'.repeat(256)}`, `/${'x/'.repeat(3000)}`, '/a\0b']) {
       const reply = await client.open(path, WRITE | CREAT);
       expect(reply).toMatchObject({
@@ -153,7 +153,7 @@ describe('names', () => {
     }
   });
 
-  test('targets of links can be read, and new links can only point to the same folder or below', async () => {
+  test('SFTP can read the targets of links, and create links only to the same folder or below', async () => {
     const current = 'releases/1';
     expect(await client.names(TYPE.SYMLINK, current, '/a/link')).toMatchObject({
       status: STATUS.NO_SUCH_FILE,
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(await client.names(TYPE.READLINK, '/a')).toMatchObject({ status: STATUS.FAILURE });
   });
 
-  test('links do not lead out of the home folder after a rename or through another link', async () => {
+  test('over SFTP, links do not lead out of the home folder after a rename or through another link', async () => {
     mkdirSync(at('1', '2', '3'), { recursive: true });
     writeFileSync(at('..', 'outside'), 'SECRET');
     await client.names(TYPE.SYMLINK, '../outside', '/1/up');
@@ -190,7 +190,7 @@ describe('names', () => {
     expect(readlinkSync(at('down'))).toBe('2/3');
   });
 
-  test('existing entries are replaced only by posix-rename', async () => {
+  test('over SFTP, only posix-rename replaces an existing entry, and RENAME does not', async () => {
     for (const name of ['a', 'b']) writeFileSync(at(name), name);
     expect(await client.names(TYPE.RENAME, '/a', '/b')).toMatchObject({ status: STATUS.FAILURE });
     expect(text('b')).toBe('b');
@@ -202,7 +202,7 @@ describe('names', () => {
     });
   });
 
-  test('the error for a path that posix-rename rejects contains the path and the reason', async () => {
+  test('the SFTP error for a path that posix-rename rejects contains the path and the reason', async () => {
     writeFileSync(at('file'), 'file');
     mkdirSync(at('folder'));
     mkdirSync(at('full', 'in'), { recursive: true });
@@ -242,7 +242,7 @@ describe('names', () => {
     expect(readdirSync(at('folder'))).toEqual(['in']);
   });
 
-  test('folders are deleted only by RMDIR, and only if they are empty', async () => {
+  test('over SFTP, folders are deleted only by RMDIR, and only if they are empty', async () => {
     mkdirSync(at('folder', 'in'), { recursive: true });
     expect(await client.names(TYPE.REMOVE, '/folder')).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.names(TYPE.RMDIR, '/folder')).toMatchObject({
@@ -269,7 +269,7 @@ describe('names', () => {
 });
 
 describe('READDIR of a large folder', () => {
-  test('a large folder is listed in pages, and each entry is on one page', async () => {
+  test('SFTP lists a large folder in pages, and each entry is on one page', async () => {
     const count = 3000;
     for (let index = 0; index < count; index += 1) writeFileSync(at(`f${index}`), '');
     const folder = (await client.ask(TYPE.OPENDIR, (packet) => packet.text('/'))).reader.string();

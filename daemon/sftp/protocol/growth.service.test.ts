@@ -33,7 +33,7 @@ describe('a file of a container with a disk limit', () => {
     eventually(`${bytes} bytes to be counted`, () => sftp.fixture.files.disk.bytesOf('cnt_one') === bytes);
   const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
 
-  test('a file cannot exceed the limit by any request that sets its size', async () => {
+  test('no SFTP request that sets the size of a file can exceed the disk limit', async () => {
     const first = await client.opened('/first', WRITE | CREAT);
     // Holes of a sparse file count toward the limit as well, because they may be filled later.
     expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
@@ -54,7 +54,7 @@ describe('a file of a container with a disk limit', () => {
     expect(statSync(sftp.fixture.at('second')).size).toBe(0);
   });
 
-  test('a file counts with its full length, before and after its holes are filled', async () => {
+  test('a sparse file counts towards the disk limit with its full length, before and after SFTP fills its holes', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     for (let at = 0; at < 3 * MIB; at += MIB)
       expect(await client.writeAt(handle, at + MIB - 1, Buffer.from('x'))).toMatchObject(done);
@@ -66,7 +66,7 @@ describe('a file of a container with a disk limit', () => {
     await counted(3 * MIB);
   });
 
-  test('a file cannot exceed the limit under a second name, through a link, or by appending', async () => {
+  test('an SFTP file cannot exceed the disk limit under a second name, through a link, or by appending', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     await client.names(TYPE.RENAME, '/file', '/renamed');
     await client.names(TYPE.SYMLINK, 'renamed', '/link');

@@ -45,7 +45,7 @@ describe('invalid SFTP packets', () => {
     ['a packet of 4 GiB', framed(Buffer.alloc(8), 0xffffffff)],
     ['a web request', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
     ['noise', Buffer.alloc(64 * 1024, 'ÿ\u0081\u0003')],
-  ])('%s ends only the session of its sender', async (_, garbage) => {
+  ])('invalid SFTP data (%s) ends only the session of its sender', async (_, garbage) => {
     const before = await PacketClient.begun(sftp);
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));
@@ -58,13 +58,13 @@ describe('invalid SFTP packets', () => {
     await before.end();
   });
 
-  test('a request before INIT ends the session', async () => {
+  test('an SFTP request before INIT ends the session', async () => {
     const client = new PacketClient(sftp);
     client.write(new WireWriter(TYPE.REALPATH, 1).text('.').packet());
     await client.over;
   });
 
-  test('a file is closed when its client disconnects in the middle of a WRITE packet', async () => {
+  test('an open file is closed when its SFTP client disconnects in the middle of a WRITE packet', async () => {
     const client = await PacketClient.begun(sftp);
     const handle = await client.opened('/half', WRITE | CREAT);
     const whole = client.packet(TYPE.WRITE).string(handle).u64(0).string(Buffer.alloc(1000)).packet();
@@ -73,7 +73,7 @@ describe('invalid SFTP packets', () => {
     expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 0 }]);
   });
 
-  test('an unknown request gets the status OP_UNSUPPORTED, and the session continues', async () => {
+  test('an unknown SFTP request gets the status OP_UNSUPPORTED, and the session continues', async () => {
     const client = await PacketClient.begun(sftp);
     for (const type of [0, 21, 22, 100, 102, 199, 202, 255]) {
       expect(await client.names(type, 'x')).toMatchObject({ status: STATUS.OP_UNSUPPORTED });
@@ -90,7 +90,7 @@ describe('invalid SFTP packets', () => {
   });
 });
 
-test('a packet that arrives one byte at a time is handled', async () => {
+test('an SFTP packet that arrives one byte at a time is handled', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/slow', WRITE | CREAT);
   const content = Buffer.alloc(4000, 'slow');
@@ -103,7 +103,7 @@ test('a packet that arrives one byte at a time is handled', async () => {
 });
 
 describe('handles', () => {
-  test('handles are rejected if they are unknown, closed or of another session', async () => {
+  test('SFTP handles are rejected if they are unknown, closed or of another session', async () => {
     const [one, other] = [await PacketClient.begun(sftp), await PacketClient.begun(sftp)];
     const handle = await one.opened('/mine', READ | WRITE | CREAT);
     for (const wrong of [handle, Buffer.alloc(0), Buffer.alloc(4, 255), Buffer.alloc(300, 1)]) {
@@ -120,7 +120,7 @@ describe('handles', () => {
     await other.end();
   });
 
-  test('handles are limited in number, and are closed when the client disconnects', async () => {
+  test('SFTP handles are limited in number, and are closed when the client disconnects', async () => {
     const client = await PacketClient.begun(sftp);
     const last = [];
     for (let count = 0; count < MAX_HANDLES; count += 1)
@@ -136,7 +136,7 @@ describe('handles', () => {
   });
 });
 
-test('offsets beyond the maximum length of a file are rejected, and the session continues', async () => {
+test('SFTP offsets beyond the maximum length of a file are rejected, and the session continues', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/far', READ | WRITE | CREAT);
   for (const offset of [2n ** 64n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 53n - 1n]) {
@@ -155,7 +155,7 @@ test('offsets beyond the maximum length of a file are rejected, and the session 
   expect((await sftp.fixture.files.describe('/cnt_one/far')).size).toBe(0);
 });
 
-test('a client that sends many requests and reads no replies takes little memory, and is disconnected', async () => {
+test('an SFTP client that requests much and reads nothing takes little memory, and is disconnected', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const client = await PacketClient.begun(sftp, { stallMs: 500 });
   const handle = await client.opened('/large', READ);
@@ -174,7 +174,7 @@ test('a client that sends many requests and reads no replies takes little memory
   expect(sftp.fixture.held()).toEqual([]);
 });
 
-test('the end of a session closes its files and records their transfers', async () => {
+test('the end of an SFTP session closes its files and records their transfers', async () => {
   const ending = new AbortController();
   const client = await PacketClient.begun(sftp, { signal: ending.signal });
   const handle = await client.opened('/cut', WRITE | CREAT);
@@ -202,7 +202,9 @@ describe('the home folder of an SFTP session', () => {
     '',
     '.',
   ];
-  test.each(SPELLINGS)('the path %j does not lead out of the home folder', async (spelling) => {
+  test.each(
+    SPELLINGS,
+  )('the path %j does not lead out of the home folder of an SFTP session', async (spelling) => {
     const client = await PacketClient.begun(sftp);
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text(spelling));
     expect(real.type).toBe(TYPE.NAME);
@@ -210,7 +212,7 @@ describe('the home folder of an SFTP session', () => {
     await client.end();
   });
 
-  test('a session hides the paths of the host and of other containers', async () => {
+  test('an SFTP session hides the paths of the host and of other containers', async () => {
     writeFileSync(join(sftp.fixture.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
     for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.fixture.servers]) {
@@ -226,7 +228,7 @@ describe('the home folder of an SFTP session', () => {
     await client.end();
   });
 
-  test('a home folder that is missing or replaced by a link cannot be accessed', async () => {
+  test('an SFTP home folder that is missing or replaced by a link cannot be accessed', async () => {
     const client = await PacketClient.begun(sftp, { home: '/cnt_one/home' });
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     symlinkSync(sftp.fixture.outside, sftp.fixture.at('home'));

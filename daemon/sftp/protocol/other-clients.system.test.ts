@@ -90,7 +90,7 @@ const PSFTP = [
 
 describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
   // Transfers are not tested: the helper exchanges file contents over memory that it shares with FileZilla's window.
-  test('the helper client can log in, list, create folders, rename, set permissions and delete', async () => {
+  test("FileZilla's SFTP program (fzsftp) can log in, list, create folders, rename, set permissions and delete", async () => {
     writeFileSync(sftp.fixture.at('file'), 'content');
     const said = await askFileZilla(testService('fzsftp'), sftp.local, [
       `open "user@127.0.0.1" ${sftp.port}`,

@@ -27,7 +27,7 @@ describe('open files and folders over SFTP', () => {
   test.each([
     TYPE.OPEN,
     TYPE.OPENDIR,
-  ])('files and folders are closed if the packet after the request to open them is invalid (%i)', async (type) => {
+  ])('a file or folder is closed if the SFTP packet after the request to open it (%i) is invalid', async (type) => {
     const at = sftp.fixture.at('thing');
     if (type === TYPE.OPEN) writeFileSync(at, 'content');
     else mkdirSync(at);
@@ -39,7 +39,7 @@ describe('open files and folders over SFTP', () => {
     }
   });
 
-  test('files that are being opened when an invalid packet ends the session are closed', async () => {
+  test('a file that is being opened when an invalid SFTP packet ends the session is closed', async () => {
     writeFileSync(sftp.fixture.at('thing'), 'content');
     const { posix } = sftp.fixture.files;
     let isOpen = false;
@@ -63,7 +63,7 @@ describe('open files and folders over SFTP', () => {
     await eventually('the file to be closed', () => openAt(sftp.fixture.at('thing')) === 0);
   });
 
-  test('handles cannot be opened after the end of the session, and those being opened are closed', async () => {
+  test('SFTP handles cannot be opened after the end of the session, and those being opened are closed', async () => {
     let left = 0;
     const handles = new Handles({
       maxHandles: 8,
@@ -83,7 +83,7 @@ describe('open files and folders over SFTP', () => {
     expect([closed, left]).toEqual([1, 1]);
   });
 
-  test('open files are limited per credential and in total, over all sessions', async () => {
+  test('files that are open over SFTP are limited per credential and in total, over all sessions', async () => {
     const shares = new Shares(8);
     const as = (name: string) => PacketClient.begun(sftp, { share: shares.of(name) });
     const [one, again, other, third] = [
@@ -121,7 +121,7 @@ describe('open files and folders over SFTP', () => {
   test.each([
     [16, 8],
     [4096, 256],
-  ])('with %i handles in total, limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
+  ])('with %i SFTP handles in total, the extension limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
     writeFileSync(sftp.fixture.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
@@ -132,7 +132,7 @@ describe('open files and folders over SFTP', () => {
     await client.end();
   });
 
-  test("open files take at most a quarter of the daemon's file descriptors", () => {
+  test("files that are open over SFTP take at most a quarter of the daemon's file descriptors", () => {
     const counts = [0, 1024, 20_480, Number.POSITIVE_INFINITY].map((descriptors) =>
       affordableHandles(descriptors),
     );
@@ -140,7 +140,7 @@ describe('open files and folders over SFTP', () => {
   });
 });
 
-test('clients that do not read their replies take little memory, and do not slow down others', async () => {
+test('SFTP clients that do not read their replies take little memory, and do not slow down others', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const ask = (client: PacketClient, handle: Buffer) => {
     for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {
@@ -173,7 +173,7 @@ test('clients that do not read their replies take little memory, and do not slow
   await eventually('the memory to be released', () => share.hasSpace(16 * MIB));
 });
 
-test('a file that was read and written is recorded as a download and as an upload', async () => {
+test('a file that was read and written over SFTP is recorded as a download and as an upload', async () => {
   writeFileSync(sftp.fixture.at('world'), 'a secret');
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/world', READ | WRITE);

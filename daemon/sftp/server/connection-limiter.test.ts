@@ -6,7 +6,7 @@ describe('the limiter of SSH connections', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('when the limiter is full, a connection of the address with the most is closed for a new address', () => {
+  test('when all slots are taken, a new address displaces an SSH connection of the address that has the most', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);
@@ -25,7 +25,7 @@ describe('the limiter of SSH connections', () => {
     expect(limiter.count).toBe(3);
   });
 
-  test('connections that have logged in are never closed', () => {
+  test('SSH connections that have logged in are never displaced by new ones', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);
@@ -38,7 +38,7 @@ describe('the limiter of SSH connections', () => {
     expect(limiter.count).toBe(4);
   });
 
-  test('a closed connection that is released several times is subtracted once from the count', () => {
+  test('a closed SSH connection that is released several times is subtracted only once from the count', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);

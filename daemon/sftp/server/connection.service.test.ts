@@ -22,7 +22,7 @@ afterEach(() => {
   server.close();
 });
 
-test('the slot of a client that ends its side of the connection and reads nothing is freed', async () => {
+test('the slot of an SSH client is freed when the client ends its side of the connection and reads nothing', async () => {
   let hasSlot = true;
   const release = () => {
     hasSlot = false;

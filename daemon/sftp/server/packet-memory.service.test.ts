@@ -80,7 +80,7 @@ async function receive(cipher: CipherAlgorithm) {
 test.each([
   'aes128-gcm@openssh.com',
   'aes256-gcm@openssh.com',
-] as const)('packets encrypted with %s are sent intact from reused buffers, even across key exchanges', async (cipher) => {
+] as const)('SSH packets encrypted with %s are sent intact from reused buffers, even across key exchanges', async (cipher) => {
   const { isSame, packets, memories } = await receive(cipher);
   expect(isSame).toBe(true);
   expect(packets).toBeGreaterThan(ROUNDS * 17);
@@ -89,12 +89,12 @@ test.each([
   expect(memories).toBeLessThan(packets / 2);
 });
 
-test('other ciphers allocate a new buffer for each packet', async () => {
+test('SSH packets with other ciphers are sent from a new buffer each', async () => {
   const { isSame, packets, memories } = await receive('aes128-ctr');
   expect([isSame, memories]).toEqual([true, packets]);
 });
 
-test('a buffer that the socket has not sent yet is not reused', () => {
+test('the buffer of an SSH packet that the socket has not sent yet is not reused', () => {
   const socket = { writableLength: 1 };
   const cipher = { allocPacket: () => Buffer.alloc(EMPTY_BYTES) } as PacketCipher;
   const memory = new PacketMemory(socket);
@@ -105,7 +105,7 @@ test('a buffer that the socket has not sent yet is not reused', () => {
   expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
 });
 
-test('a cipher that keeps its tag in a separate buffer is not changed', () => {
+test('buffers are not reused for an SSH cipher that keeps its tag in a separate buffer', () => {
   const allocPacket = () => Buffer.alloc(EMPTY_BYTES - 16);
   const cipher: PacketCipher = { allocPacket };
   new PacketMemory({ writableLength: 0 }).serve(cipher, GCM);

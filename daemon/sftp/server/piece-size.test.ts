@@ -4,7 +4,7 @@ import { PieceSize } from './piece-size.js';
 const MOST = 64 * 1024;
 const KIB = 1024;
 
-test('the size of pieces doubles while reads are fast, up to the maximum', () => {
+test('SFTP data is read in pieces whose size doubles while reads are fast, up to the maximum', () => {
   const size = new PieceSize();
   const read: number[] = [];
   for (let count = 0; count < 6; count += 1) {
@@ -16,7 +16,7 @@ test('the size of pieces doubles while reads are fast, up to the maximum', () =>
   expect(size.bytes(8 * KIB)).toBe(8 * KIB);
 });
 
-test('a slow read reduces the size of pieces in proportion, down to 4 KiB', () => {
+test('a slow read reduces the size of the next pieces of SFTP data in proportion, down to 4 KiB', () => {
   const size = new PieceSize();
   for (let count = 0; count < 10; count += 1) size.took(size.bytes(MOST), 0.1);
   size.took(MOST, 30);

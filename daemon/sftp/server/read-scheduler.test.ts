@@ -23,7 +23,7 @@ function countTurns() {
   };
 }
 
-test('many reads are spread over several ticks of the event loop', async () => {
+test('the reads of many SSH connections are spread over several ticks of the event loop', async () => {
   const scheduler = new ReadScheduler();
   const counted = countTurns();
   let left = 40;
@@ -48,7 +48,7 @@ test('many reads are spread over several ticks of the event loop', async () => {
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });
 
-test('a short read waits for at most one piece of data of each other connection', () => {
+test('a short read of one SSH connection waits for at most one piece of each other connection', () => {
   const scheduler = new ReadScheduler();
   const read: string[] = [];
   let left = 100;
@@ -68,7 +68,7 @@ test('a short read waits for at most one piece of data of each other connection'
   expect(read).toHaveLength(101);
 });
 
-test('after an error on one connection, the other connections are still read', async () => {
+test('after an error in the read of one SSH connection, the other connections are still read', async () => {
   const scheduler = new ReadScheduler();
   expect(() =>
     scheduler.schedule(() => {

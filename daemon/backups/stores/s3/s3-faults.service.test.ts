@@ -60,7 +60,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(questions.length).toBeLessThanOrEqual(2 * IMPATIENT.attempts);
   });
 
-  test('a backup is deleted although its archive cannot be deleted yet, and a sweep deletes the archive later', async () => {
+  test('a backup is deleted although S3 cannot delete its archive yet, and a later sweep deletes the archive', async () => {
     const { id } = await s3.keep(noise(100));
     s3.between.decide(({ method, path }) =>
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',
@@ -84,7 +84,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     );
   });
 
-  test('an S3 storage whose certificate is not trusted gets no request, whatever the environment allows', async () => {
+  test('no request is sent to an S3 storage with an untrusted certificate, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-s3-tls-'));
     const certificate = new CertificateAuthority(folder).selfSigned('IP:127.0.0.1');
     let requests = 0;
@@ -108,7 +108,7 @@ describeWith(['s3'], 'an S3 storage', () => {
 
   test.each([
     500, 503,
-  ])('a write fails if the S3 storage always responds %d, and a sweep deletes the remaining files', async (status) => {
+  ])('storing a backup fails if the S3 storage always responds %d, and a sweep deletes the remaining files', async (status) => {
     const id = backupId();
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
@@ -118,7 +118,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('rejected credentials and a missing bucket are logged, and the request is not repeated', async () => {
+  test('a request that S3 rejects for bad credentials or a missing bucket is logged and not repeated', async () => {
     const { endpoint } = s3.between;
     const denied = s3.fixture.other({ endpoint, secretAccessKey: 'another' });
     expect(await failureOf(listed(denied.store))).toBe(AWAY);

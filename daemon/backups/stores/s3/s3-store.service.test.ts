@@ -30,7 +30,7 @@ describeWith(['s3'], 'a bucket', () => {
   };
 
   test(
-    'link returns a URL from which anyone can download an archive or a part of it, with its file name',
+    'the S3 store can return a URL for downloading a backup, whole or in part, under a given file name',
     withFixture(async ({ store }) => {
       const archive = noise(9 * MIB);
       const id = backupId();
@@ -49,7 +49,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'link returns a URL that expires and is valid for one existing archive',
+    'a download URL of the S3 store expires, and is valid for one existing archive only',
     withFixture(async ({ store, other }) => {
       const [id, theirs] = [backupId(), backupId()];
       for (const each of [id, theirs]) await store.write(each, chunksOf(noise(10)), noSignal);
@@ -70,7 +70,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'sweep aborts only uploads of backups directly below its prefix',
+    'a sweep of the S3 store aborts only unfinished uploads of backups directly below its prefix',
     withFixture(async ({ store, prefix, begin, allNames }) => {
       const [left, going] = [backupId(), backupId()];
       const theirs = [`${prefix}${going}.tar.gz`, `${prefix}other/${left}.tar.gz`, `${prefix}world.zip`];
@@ -83,7 +83,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'the store lists and deletes files correctly if there is more than one page of names',
+    'the S3 store lists and deletes files correctly if S3 returns their names in several pages',
     withFixture(async ({ store, put, names }) => {
       // Other objects that fill the first page of the list, which is sorted by name.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);
@@ -101,7 +101,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'the store has no method link if clients cannot reach the storage',
+    'the S3 store offers no download URLs if clients cannot reach the storage',
     withFixture(async ({ config, other }) => {
       expect(config).toMatchObject({ hasLinks: true });
       expect(other({ hasLinks: false }).store.link).toBeUndefined();

@@ -25,7 +25,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
   });
   afterEach(() => s3.close());
 
-  test('transfers succeed if the storage responds correctly only to the third attempt', async () => {
+  test('reads and writes of S3 succeed if the storage responds correctly only to the third attempt', async () => {
     const times = new Map<string, number>();
     s3.between.decide(({ method, path, query, range }) => {
       const what = [method, path, query, range].join(' ');
@@ -48,7 +48,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(s3.warnings).toEqual([]);
   });
 
-  test('transfers repeat requests whose responses are lost, without duplicate objects', async () => {
+  test('S3 requests whose responses are lost are repeated, without duplicate objects', async () => {
     const seen = new Set<string>();
     s3.between.decide(({ method, path, query }) => {
       const what = [method, path, query].join(' ');
@@ -68,7 +68,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('an upload is complete if its response was lost and the retry reports that the upload is unknown', async () => {
+  test('an S3 upload is complete if the response was lost and the retry reports that the upload is unknown', async () => {
     let times = 0;
     s3.between.decide(({ method, query }) => {
       if (method !== 'POST' || !query.has('uploadId')) return 'passes';
@@ -81,7 +81,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
   });
 
-  test('a write fails if another client has aborted its upload', async () => {
+  test('storing a backup in S3 fails if another client has aborted its upload', async () => {
     const id = backupId();
     s3.between.decide(({ method, query }) =>
       method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
@@ -90,7 +90,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('a write detects data that was corrupted in transit, and sends it again', async () => {
+  test('a part of a backup that is corrupted on the way to S3 is detected and sent again', async () => {
     let corrupted = 0;
     s3.between.decide(({ method }) => (method === 'PUT' && corrupted++ % 2 === 0 ? 'corrupted' : 'passes'));
     for (const bytes of [100, 17 * MIB]) {
@@ -105,7 +105,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual(before);
   });
 
-  test('a write fails when the storage rejects a part, even if the source of the archive delivers no data', async () => {
+  test('storing a backup in S3 fails as soon as S3 rejects a part, even if the rest of the archive is still awaited', async () => {
     s3.between.decide(({ query }) =>
       query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
     );
@@ -115,7 +115,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('a write rejects with the reason of its signal if the storage does not respond', async () => {
+  test('storing a backup in S3 can be aborted while the storage does not respond, and rejects with that reason', async () => {
     s3.between.decide(({ query }) => (query.has('partNumber') ? 'hangs' : 'passes'));
     const aborter = new AbortController();
     const reason = new DomainError('conflict', 'Cancelled. Start again.');
@@ -128,7 +128,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('a read that breaks or stalls continues with a request for only the missing bytes', async () => {
+  test('a read from S3 that breaks or stalls continues with a request for only the missing bytes', async () => {
     const archive = noise(3 * MIB + 5);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 1000 });
@@ -148,7 +148,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await failureOf(bytesOf(s3.store.read(id)))).toBe(AWAY);
   });
 
-  test('a read does not mix two archives when the object is replaced in the meantime', async () => {
+  test('a read from S3 fails instead of mixing two archives if the object is replaced meanwhile', async () => {
     const { id } = await s3.keep(noise(2 * MIB));
     let cuts = 0;
     s3.between.decide(({ method }) =>
@@ -163,7 +163,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await failureOf(rest)).toBe(AWAY);
   });
 
-  test('a read waits longer for a slow reader than for the storage', async () => {
+  test('a read from S3 does not time out because of a slow reader', async () => {
     const archive = noise(4 * MIB);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 100 });

@@ -9,7 +9,7 @@ export function followingSuite(fixture: ContainerFixture): void {
   describe('a daemon that fails to follow a run', () => {
     const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 
-    test('the daemon follows the run again from the same position until the run ends', async () => {
+    test("after a failure to read a server's output, the daemon continues from the same position until the server ends", async () => {
       let failures = 0;
       const wrap = (runtime: ContainerRuntime) =>
         new Proxy(runtime, {
@@ -39,7 +39,7 @@ export function followingSuite(fixture: ContainerFixture): void {
       expect(failures).toBeGreaterThan(2);
     });
 
-    test('a server can still be stopped, because the runtime reports its state', async () => {
+    test('a server can be stopped even while the daemon cannot read its output', async () => {
       const wrap = (runtime: ContainerRuntime) =>
         watched(runtime, 'attach', () => {
           throw tooMany();

@@ -62,7 +62,7 @@ export function outageSuite(fixture: ContainerFixture): void {
     eventually('the engine is reported as unavailable', async () => !(await answers(id)));
 
   describe('a daemon whose engine is unavailable', () => {
-    test('operations that need the engine are refused without changing anything', async () => {
+    test('while the engine is unavailable, operations that need it are refused without changing anything', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -98,7 +98,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
     });
 
-    test('the daemon starts without the engine, and finds running servers when it is back', async () => {
+    test('the daemon starts while the engine is unavailable, and finds running servers when it is available again', async () => {
       const id = await run('echo ready; read x; echo heard $x; sleep 1000');
       const { faults, wrap, heal } = fault();
       faults.away = true;
@@ -110,7 +110,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('every request gets a response in time, even if the engine is unresponsive', async () => {
+    test('every request gets a response within a time limit even if the engine is unresponsive', async () => {
       const { faults, wrap, heal } = fault();
       const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
       const id = await run(READY);
@@ -131,7 +131,7 @@ export function outageSuite(fixture: ContainerFixture): void {
   });
 
   describe('a daemon whose engine refuses a request', () => {
-    test('a refused kill changes nothing, and a stop in progress continues', async () => {
+    test('if the engine refuses to kill a server, nothing changes, and a stop in progress continues', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(DEAF);
@@ -150,7 +150,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('the next daemon does not repeat a refused kill', async () => {
+    test('after a restart, the daemon does not repeat a kill that the engine has refused', async () => {
       const { faults, wrap } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -160,7 +160,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('a start after a crash is retried, and the container stays `crashed` until it succeeds', async () => {
+    test('if the engine refuses to restart a crashed server, the daemon retries, and the state stays `crashed`', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run('echo ready; read x; exit 3');
@@ -177,7 +177,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
     });
 
-    test('the container of a restarted server is `crashed` until the server can be started', async () => {
+    test('if the engine refuses the start in a restart, the container is `crashed` until the start succeeds', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);

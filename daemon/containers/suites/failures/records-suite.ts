@@ -19,7 +19,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
     test.each([
       ['stop', 'stopped'],
       ['kill', 'killed'],
-    ] as const)('a server is ended on %s, and its new state is stored as soon as possible', async (ask, state) => {
+    ] as const)('while the database refuses changes, a server still ends on %s, and its new state is stored later', async (ask, state) => {
       const id = await run(READY);
       await refuse();
       await fixture.containers[ask](id);
@@ -32,7 +32,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       expect((await fixture.containers.currentStatus(id)).status).toBe(state);
     });
 
-    test('a removal removes the server at once, and its database row as soon as possible', async () => {
+    test('while the database refuses changes, a container is still removed at once, and its row is deleted later', async () => {
       const id = await run(READY);
       const data = fixture.containers.folders.pathOf(id);
       await refuse();
@@ -44,7 +44,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedStates()).length === 0);
     });
 
-    test('a start and a restart are refused without changing anything', async () => {
+    test('while the database refuses changes, a start and a restart are refused without changing anything', async () => {
       const idle = await install(READY, { name: 'idle' });
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
@@ -58,7 +58,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await is(idle, 'running');
     });
 
-    test('after a kill of the daemon, the next daemon gets the end of the run from the runtime', async () => {
+    test('a stop that the database did not store is known to the next daemon, because the runtime reports it', async () => {
       const id = await run(READY);
       await refuse();
       await fixture.doomAfter('stop');
@@ -67,7 +67,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
     });
   });
 
-  test('the end of a run is stored although its log cannot be archived', async () => {
+  test('the end of a server is stored even if its log cannot be archived', async () => {
     const id = await run('echo ready; read x; exit 0');
     await rm(join(fixture.folder, 'logs', id), { recursive: true });
     await fixture.containers.writeConsole(id, 'go');

@@ -83,7 +83,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
   });
 
   describe('a daemon that starts after another one has ended', () => {
-    test('the next daemon finds running servers, and their log contains every line once', async () => {
+    test('a restarted daemon finds running servers, and their logs contain every line exactly once', async () => {
       const id = await run(
         'echo ready; i=0; while [ ! -e enough ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
       );
@@ -105,7 +105,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
-    test('the next daemon reports how a server ended while no daemon ran', async () => {
+    test('a restarted daemon reports how a server ended while no daemon was running', async () => {
       const id = await run('echo ready; read x; echo last words; exit 0');
       await fixture.harness.close();
       const other = await openRuntime(fixture);
@@ -120,7 +120,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:prepare',
       'after:prepare',
-    ])('the next daemon lets clients repeat an installation that a kill interrupted %s', async (step) => {
+    ])('an installation that a kill of the daemon interrupted %s can be repeated by the client', async (step) => {
       await doom('install', step);
       const [{ id, status } = { id: '', status: '' }] = fixture.containers.list();
       expect(status).toBe('install_failed');
@@ -133,7 +133,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:start',
       'after:start',
-    ])('the next daemon continues a start that a kill interrupted %s', async (step) => {
+    ])('a start of a server that a kill of the daemon interrupted %s is continued by the next daemon', async (step) => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       await doom('start', step);
       await is(id, 'running');
@@ -141,7 +141,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('a stop is not continued if the daemon was killed before it asked the server to stop', async () => {
+    test('a stop is dropped if the daemon was killed before it sent the stop request to the server', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
@@ -149,7 +149,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
     });
 
-    test('a server that was asked to stop just before the daemon was killed is stopped by the next one', async () => {
+    test('a stop is completed by the next daemon if the daemon was killed after sending the stop request', async () => {
       const id = await run(READY);
       await doom('stop', 'after:signal');
       await is(id, 'stopped');
@@ -159,7 +159,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       ['shell', 'trap "echo asked >> asked" TERM; echo ready'],
       ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
-    ])('the next daemon does not ask a server of the type %s to stop again', async (type, beginning) => {
+    ])('after a restart during a stop, the daemon does not send a server of the type %s a second stop request', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
       const at = (name: string) => join(fixture.containers.folders.pathOf(id), name);
       await fixture.doomAfter('stop');
@@ -172,7 +172,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
-    test('the next daemon sends SIGTERM if the killed one had sent the stop command', async () => {
+    test("the next daemon sends SIGTERM if the killed daemon had already sent the server's stop command", async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The next daemon sends SIGTERM after half of the remaining time.
@@ -182,7 +182,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('the next daemon keeps the time limit of a stop that the earlier one began', async () => {
+    test('a restarted daemon keeps the time limit of a stop that began before the restart', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 0.5 });
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
@@ -195,7 +195,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'after:signal',
       'before:start',
       'after:start',
-    ])('the next daemon continues a restart that a kill interrupted %s', async (step) => {
+    ])('a restart of a server that a kill of the daemon interrupted %s is continued by the next daemon', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
       // The next daemon waits before it repeats a stop, because the server may have received the first one.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
@@ -208,7 +208,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:signal',
       'after:signal',
-    ])('the next daemon continues the kill of a server that was interrupted %s', async (step) => {
+    ])('a kill of a server that a kill of the daemon interrupted %s is continued by the next daemon', async (step) => {
       const id = await run(DEAF);
       await doom('kill', step);
       expect(fixture.containers.status(id).status).toBe('killed');
@@ -221,7 +221,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'before:signal',
       'before:remove',
       'after:remove',
-    ])('the next daemon continues a removal that a kill interrupted %s', async (step) => {
+    ])('a removal of a container that a kill of the daemon interrupted %s is continued by the next daemon', async (step) => {
       const id = await run(READY);
       const data = fixture.containers.folders.pathOf(id);
       await doom('remove', step);

@@ -27,7 +27,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
   };
 
   describe('a restore while the database refuses changes', () => {
-    test('a restore is refused, and the server keeps running', async () => {
+    test('a restore is refused while the database refuses changes, and the server keeps running', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       await reopen();
@@ -41,7 +41,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('a restore that ends reports its end at once, and stores it as soon as possible', async () => {
+    test('the end of a restore that the database cannot store is reported at once, and stored later', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -52,7 +52,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('a restore is undone if its next step cannot be stored or if its container is killed', async () => {
+    test('a restore is undone if its next step cannot be stored, or if its container is killed', async () => {
       const id = await run(READY);
       await reopen({}, (step) => (step === 'staged' ? refuse() : undefined));
       await expect(swap(id)).rejects.toThrow();
@@ -73,7 +73,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     });
   });
 
-  test('a restore changes nothing on the disk before the change is stored', async () => {
+  test('a restore changes no file if its first step cannot be written to disk', async () => {
     const id = await run(READY);
     await reopen();
     const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
@@ -84,7 +84,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     expect(isSwapped(id)).toBe(false);
   });
 
-  test('a server is started after a restore as soon as the engine is back', async () => {
+  test('if the engine is unavailable after a restore, the server is started as soon as the engine is back', async () => {
     const id = await run(COUNTED);
     const engine = { isUnavailable: false };
     const wrap = (runtime: Parameters<typeof watched>[0]) =>
@@ -105,7 +105,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
       ['fails because of a bug', failing(new Error('secret')), 'the daemon’s log has the details'],
-    ])('interrupted work whose recovery %s marks its container, and no other, as install_failed', async (_, at, why) => {
+    ])('a restore whose recovery %s marks its container as install_failed, and affects no other container', async (_, at, why) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, at);
@@ -124,7 +124,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('interrupted work of an unknown kind makes its container `install_failed`', async () => {
+    test('interrupted work of a kind that this daemon does not know marks its container as install_failed', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
       await fixture.open();
@@ -133,7 +133,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
-    test('interrupted work that cannot be recovered is only logged if it replaced no files', async () => {
+    test('interrupted work that replaced no files and cannot be recovered is only logged', async () => {
       const id = await rest('stopped');
       await reopen();
       const hold = fixture.containers.claim(id, 'backup', async ({ note }) => {
@@ -146,7 +146,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('a failed recovery is retried until it succeeds', async () => {
+    test('the recovery of an interrupted restore is retried until it succeeds', async () => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       let attempts = 0;
@@ -168,7 +168,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test.each([
       ['kill', 'install_failed'],
       ['remove', undefined],
-    ] as const)('work whose recovery keeps failing can be ended by %s', async (ask, state) => {
+    ] as const)('an interrupted restore whose recovery keeps failing can be ended by %s', async (ask, state) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));
@@ -180,7 +180,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
-    test('the server cannot be started until the interrupted work is recovered', async () => {
+    test('a server whose interrupted work (such as a transfer) is not recovered yet cannot be started', async () => {
       const id = await rest('stopped');
       let isFailing = true;
       await fixture.reopen({

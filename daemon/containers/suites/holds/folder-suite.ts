@@ -40,7 +40,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
-    test('the folder that a removal kept is deleted by a second removal with data; a third one finds nothing', async () => {
+    test('removing a container again, with its data, deletes the folder that the first removal kept', async () => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       await fixture.containers.remove(id);
@@ -54,7 +54,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   });
 
   describe('file operations in a container', () => {
-    test('file operations run concurrently, also during a backup', async () => {
+    test('file operations in a container run concurrently, even during a backup', async () => {
       const id = await install(READY);
       const changes = [await begin(id), await begin(id)];
       await fixture.containers.claim(id, 'backup', () => use(id));
@@ -65,7 +65,7 @@ export function folderSuite(fixture: ContainerFixture): void {
     test.each([
       true,
       false,
-    ])('file operations are cancelled by a removal of the container (with data: %s)', async (removeData) => {
+    ])('removing a container cancels its file operations (with data: %s)', async (removeData) => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       const change = await begin(id);
@@ -75,7 +75,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('a removal does not wait for file operations that cannot be cancelled, and they fail', async () => {
+    test('removing a container does not wait for file operations that cannot be cancelled, and those fail', async () => {
       await reopen(short);
       const id = await install(READY);
       const change = await begin(id, { heeds: false });
@@ -84,7 +84,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(await change.outcome).toEqual(removed(id));
     });
 
-    test('a reinstallation without data cancels file operations, and allows new ones afterwards', async () => {
+    test('a reinstallation without keeping data cancels file operations, and allows new ones afterwards', async () => {
       await reopen(short);
       const type = 'shell-install';
       const id = await install(READY, { type, env: { INSTALL: 'true' } });
@@ -104,7 +104,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('a restore cancels file operations, and refuses new ones until it is done', async () => {
+    test("a restore cancels the container's file operations, and new ones are refused until it is done", async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('staged');
       await reopen({}, at);
@@ -119,7 +119,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
     });
 
-    test('a restore fails without changes if file operations cannot be cancelled', async () => {
+    test("a restore fails without changes if the container's file operations cannot be cancelled", async () => {
       const id = await run(READY);
       await reopen(short);
       const change = await begin(id, { heeds: false });
@@ -130,7 +130,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('new file operations are refused until a transfer has ended', async () => {
+    test('new file operations in a container are refused until its transfer has ended', async () => {
       const id = await install(READY);
       const { at, reached, go } = pausedAt('here');
       const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
@@ -141,7 +141,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('new file operations are refused until an interrupted transfer is cleaned up', async () => {
+    test('new file operations in a container are refused until its interrupted transfer is cleaned up', async () => {
       const id = await install(READY);
       let isFailing = true;
       await fixture.reopen({
@@ -166,7 +166,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       );
     });
 
-    test('file operations are limited in number, and are cancelled when the daemon stops', async () => {
+    test('file operations in a container are limited in number, and are cancelled when the daemon stops', async () => {
       const id = await install(READY);
       const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });

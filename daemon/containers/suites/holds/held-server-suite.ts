@@ -12,7 +12,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
   const { begin, beginSwap, reopen, swap, isSwapped } = holds;
 
   describe('a server during long work on its container', () => {
-    test('a server is stopped before long work that reports progress, and started afterwards', async () => {
+    test('a restore stops the running server first, reports its progress, and starts the server afterwards', async () => {
       const id = await run(COUNTED);
       await reopen();
       const reported: string[] = [];
@@ -32,7 +32,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('running');
     });
 
-    test('a server that ends by itself just before the stop is started again after the work', async () => {
+    test('a server that ends by itself just before a restore stops it is started again after the restore', async () => {
       const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
       await reopen({
         wrap: (runtime) => {
@@ -51,7 +51,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('a server that crashes during the work is started again after it', async () => {
+    test('a server that crashes during a file operation on its whole folder is started again afterwards', async () => {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
       const { started_at: first } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -63,7 +63,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).started_at).not.toBe(first);
     });
 
-    test('other servers can be started and stopped during the work', async () => {
+    test('during long work on one container, servers of other containers can be started and stopped', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');

@@ -18,7 +18,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       'stopped',
       'killed',
       'crashed',
-    ] as const)('long work leaves a stopped container that is %s in its state', async (state) => {
+    ] as const)('a restore of a container that is %s leaves the container in this state', async (state) => {
       const id = await rest(state);
       await reopen();
       const before = fixture.containers.status(id);
@@ -28,7 +28,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('long work blocks all other operations, with an error that names the work', async () => {
+    test('during a restore, all other operations on the container are refused with an error that names the restore', async () => {
       const id = await run(READY);
       const { done, go } = await beginSwap(id, 'staged');
       const { containers } = fixture;
@@ -57,7 +57,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('long work keeps the server running if this kind of work allows that', async () => {
+    test('a server keeps running during long work of a kind that allows that, such as a file operation', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -78,7 +78,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('long work is refused for a running container if this kind of work requires that', async () => {
+    test('long work of a kind that requires a stopped server, such as a transfer, is refused while the server runs', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -91,7 +91,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('exclusive work that fails is undone, and the server runs again', async () => {
+    test('a restore that fails is undone, and the server is started again', async () => {
       const id = await run(READY);
       await reopen({}, (step) => {
         if (step === 'aside') throw new DomainError('invalid_input', 'no');
@@ -102,7 +102,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(existsSync(holds.staging)).toBe(false);
     });
 
-    test('exclusive work that is cancelled is undone, and the server runs again', async () => {
+    test('a restore that is cancelled is undone, and the server is started again', async () => {
       const id = await run(READY);
       const cancelled = new AbortController();
       const { done } = await beginSwap(id, 'aside', cancelled.signal);
@@ -112,7 +112,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('work cannot store notes in the journal after its end', async () => {
+    test('long work cannot add notes to its journal after it has ended', async () => {
       const id = await install(READY);
       let late: JournaledClaim['note'] | undefined;
       await fixture.containers.claim(id, 'files', async ({ note }) => {
@@ -122,7 +122,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('work changes nothing if its notes are too large for the journal', async () => {
+    test('long work fails without changes if its notes are too large for the journal', async () => {
       const id = await run(READY);
       const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
@@ -133,7 +133,7 @@ export function holdSuite(fixture: ContainerFixture): void {
   });
 
   describe('a kill request during long work on a container', () => {
-    test('a kill undoes the work and leaves the container killed', async () => {
+    test('a kill request during a restore undoes the restore and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -146,7 +146,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('a kill also ends a server that ignores the stop request before the work', async () => {
+    test("a kill request during a restore also ends a server that ignores the restore's stop request", async () => {
       const id = await run(DEAF);
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
@@ -159,7 +159,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('a kill cancels work during which the server kept running, and ends the server', async () => {
+    test('a kill request cancels long work during which the server kept running, and ends the server', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);
@@ -168,7 +168,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('a kill only cancels the work if the server does not run', async () => {
+    test('a kill request only cancels the long work on a container if its server does not run', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await fixture.containers.kill(id);
@@ -176,7 +176,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('a kill fails if the work does not end in time, and takes effect when the work ends', async () => {
+    test('a kill request fails if long work does not end in time, and takes effect when the work ends', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: release } = pausedAt('here');

@@ -83,7 +83,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
   describe('a restore whose daemon is killed', () => {
     test.each(
       chosen(CUTS),
-    )('a kill at the step %s leaves a running server running, with its files %s', async (step, what) => {
+    )('if the daemon is killed in a restore at the step %s, a running server runs again, with its files %s', async (step, what) => {
       const id = await run(COUNTED);
       await doom(step);
       const { states, logger } = watchStates();
@@ -103,7 +103,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUTS_AT_REST),
-    )('a kill at the step %s leaves a server in the state "%s", with its files %s', async (step, state, what) => {
+    )('if the daemon is killed in a restore at the step %s, a server that was "%s" stays so, with its files %s', async (step, state, what) => {
       const id = await rest(state);
       const before = fixture.containers.status(id);
       await doom(step);
@@ -122,7 +122,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUT_TWICE),
-    )('the work is recovered even if the next daemon is killed at the step %s, after the first was killed at %s', async (second, step, what) => {
+    )('a restore is recovered even if the recovering daemon is killed at the step %s, after the first one at %s', async (second, step, what) => {
       const id = await run(COUNTED);
       await doom(step, second);
       await next();
@@ -133,7 +133,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(await logs(id)).toContain(`[berth] The interrupted restore has been ${what}.`);
     });
 
-    test('the next daemon recovers a restore that a regular stop has cancelled', async () => {
+    test('a restore that a regular stop of the daemon has cancelled is undone by the next daemon', async () => {
       const id = await run(COUNTED);
       const { at, reached } = pausedAt('aside');
       await holds.reopen({}, at);
@@ -147,7 +147,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('the next daemon undoes interrupted work while the server runs if its kind allows that', async () => {
+    test('an interrupted backup is undone by the next daemon while the server keeps running', async () => {
       const id = await run(COUNTED);
       const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');

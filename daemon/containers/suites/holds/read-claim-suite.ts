@@ -55,7 +55,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(containers.status(id).status).toBe('killed');
     });
 
-    test('a backup allows a crashed server to be restarted', async () => {
+    test('a crashed server is restarted even during a backup', async () => {
       const id = await run(CRASHES);
       const { started_at } = fixture.containers.status(id);
       const { finish } = await backUp(id);
@@ -94,7 +94,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(await containers.reinstall({ id })).toEqual({ id, status: 'installed' });
     });
 
-    test('a kill cancels a backup if the server is not running', async () => {
+    test('a kill request cancels a backup if the server is not running', async () => {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
       await fixture.containers.kill(id);
@@ -103,7 +103,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('a removal cancels a backup, and waits for its end', async () => {
+    test('removing a container cancels its backup, and waits until the backup has ended', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
       const noticed = pausedAt('noticed');
@@ -125,7 +125,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toEqual([]);
     });
 
-    test('an interrupted backup is cleaned up, even while the server is started and stopped', async () => {
+    test('an interrupted backup is cleaned up, even while its server is started and stopped', async () => {
       const id = await run(READY);
       const { containers } = fixture;
       const { at, reached } = pausedAt('here');

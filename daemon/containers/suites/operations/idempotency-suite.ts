@@ -18,7 +18,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
     const install = (input: InstallInput, key = 'a-key') =>
       fixture.containers.install(input, {}, onceFor(key, input));
 
-    test('repeated requests create one container, even if the daemon is restarted', async () => {
+    test('repeated installation requests with one idempotency key create one container, even across a restart', async () => {
       const input = await plan();
       const first = await install(input);
       const steps: string[] = [];
@@ -33,7 +33,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('an installation is refused if another request has used its key', async () => {
+    test('an installation is refused if a different request has used its idempotency key', async () => {
       const input = await plan();
       await install(input);
       const refusal = { kind: 'conflict', code: 'idempotency_key_reused' };
@@ -42,7 +42,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       await install({ ...(await plan()), name: 'two' }, 'another-key');
     });
 
-    test('a repeated request does not recreate a container that was just removed', async () => {
+    test('repeating an installation request does not recreate a container that was removed meanwhile', async () => {
       const input = await plan();
       const { id } = await install(input);
       await fixture.containers.remove(id, { removeData: true });
@@ -52,7 +52,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
   });
 
   describe('the list of containers', () => {
-    test('the list has pages, oldest container first, and contains no container twice', async () => {
+    test('the list of containers is returned in pages, oldest container first, and without duplicates', async () => {
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
         await fixture.containers.install({ type: 'shell', name, port: await freePort() });
       }

@@ -38,7 +38,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
 
-    test('the description of a type says what an installation would download', async () => {
+    test('the description of a server type says what its installation would download', async () => {
       expect(await fixture.harness.serverTypes.describe({ type: 'shell-eula', version: '7' })).toEqual({
         type: 'shell-eula',
         version: '7',
@@ -48,7 +48,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('the error for a licence that is not accepted names the variable to set', async () => {
+    test('the error for a licence that was not accepted names the variable that accepts it', async () => {
       const input = { type: 'shell-eula', name: 'a' };
       await expect(fixture.containers.install(input)).rejects.toMatchObject({
         kind: 'invalid_input',
@@ -58,7 +58,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await fixture.containers.install({ ...input, env: { EULA: 'true' } });
     });
 
-    test('the error for a name or port in use names the container that uses it', async () => {
+    test('the error for a name or port that is in use names the container that uses it', async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       const other = await freePort();
@@ -83,7 +83,7 @@ export function installSuite(fixture: ContainerFixture): void {
       server.close();
     });
 
-    test("an installation never assigns the daemon's own ports, even when it chooses one", async () => {
+    test('an installation never assigns a port of the daemon itself, whether the port is requested or chosen', async () => {
       const { default_port: first } = await fixture.harness.serverTypes.describe({ type: 'shell' });
       await reopen({ ownPorts: [first, first + 2] });
       for (const port of [first, first + 2]) {
@@ -101,7 +101,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(ports).toEqual([first + 1, first + 3]);
     });
 
-    test('an installation assigns the first free port by default, beginning with the type’s own', async () => {
+    test('an installation without a port assigns the first free one, beginning with the default of the server type', async () => {
       const { default_port: first } = await fixture.harness.serverTypes.describe({ type: 'shell' });
       const other = createServer().listen(first + 1);
       await once(other, 'listening');
@@ -125,7 +125,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('a reinstallation keeps or deletes the data as requested', async () => {
+    test('a reinstallation keeps or deletes the files of the container as requested', async () => {
       const id = await install(READY, { env: { MINE: 'x' } });
       const mine = join(fixture.containers.folders.pathOf(id), 'mine');
       await writeFile(mine, 'kept');
@@ -142,7 +142,7 @@ export function installSuite(fixture: ContainerFixture): void {
   });
 
   describe('operations on a running container', () => {
-    test('commands can be run, and lines typed into the console', async () => {
+    test('on a running server, commands can be run and lines typed into its console', async () => {
       const id = await run('echo ready; while read line; do echo "got $line"; done');
       expect(await fixture.containers.runCommand(id, ['sh', '-c', 'echo out; echo err >&2; exit 5'])).toEqual(
         {
@@ -158,7 +158,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('the error for a program that cannot be executed names it', async () => {
+    test('running a program that cannot be executed returns the exit code 126 or 127', async () => {
       const id = await run(READY);
       const far = `./${'x'.repeat(300)}`;
       const deep = `/${'x/'.repeat(4000)}`;
@@ -171,7 +171,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
     });
 
-    test('the log can be read by number of last lines or since a given time', async () => {
+    test('the log of a running server can be read by number of last lines or since a given time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
@@ -213,7 +213,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(samples).toBe(before);
     });
 
-    test('a request that names no container uses the only or the default one', async () => {
+    test('a request that names no container uses the only one or the configured default', async () => {
       expect(() => fixture.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
       const one = await install(READY);
       expect(fixture.containers.status().id).toBe(one);
@@ -226,7 +226,7 @@ export function installSuite(fixture: ContainerFixture): void {
   });
 
   describe('removing a container', () => {
-    test("a removal keeps the container's data, or deletes only its folder", async () => {
+    test('removing a container keeps its files, or deletes its folder and nothing else', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const data = fixture.containers.folders.pathOf(id);
@@ -240,7 +240,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(existsSync(data)).toBe(true);
     });
 
-    test('a removal deletes a link that replaces the folder, but not the target of the link', async () => {
+    test('removing a container deletes a link in place of its folder, but not the target of the link', async () => {
       const id = await install(READY);
       const data = fixture.containers.folders.pathOf(id);
       const outside = join(fixture.folder, 'outside');
@@ -253,14 +253,14 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
     });
 
-    test('one of many concurrent removals succeeds, and the others get "not found"', async () => {
+    test('one of many concurrent removals of a container succeeds, and the others get "not found"', async () => {
       const id = await run(READY);
       const results = await Promise.allSettled([1, 2, 3].map(() => fixture.containers.remove(id)));
       const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));
       expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
     });
 
-    test("a removal frees the container's name and port", async () => {
+    test('removing a container makes its name and port available again', async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       await fixture.containers.remove(id);

@@ -27,7 +27,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('a running server cannot be started, and a stopped one cannot be stopped', async () => {
+    test('a start of a running server and a stop of a stopped server are refused', async () => {
       const id = await run(READY);
       await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
       await fixture.containers.stop(id);
@@ -43,7 +43,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.start('cnt_none')).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('a missing folder of a server is reported, and a reinstallation creates it', async () => {
+    test('a start of a server whose folder is missing is refused, and a reinstallation creates the folder', async () => {
       const id = await run(READY);
       await rm(fixture.containers.folders.pathOf(id), { recursive: true });
       await expect(fixture.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
@@ -60,7 +60,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('many concurrent requests start a server once', async () => {
+    test('many concurrent start requests start a server once', async () => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       const results = await Promise.allSettled(
         Array.from({ length: 20 }, () => fixture.containers.start(id)),
@@ -78,7 +78,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('told to quit');
     });
 
-    test('a server is stopped with SIGTERM if the console command has no effect', async () => {
+    test('a server is stopped with SIGTERM if it ignores the console command of its type', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The first half of the time is for the console command, the second for SIGTERM.
@@ -87,14 +87,14 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('a server that does not stop in time is killed', async () => {
+    test('a server that does not stop within the time limit is killed', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 0.2 });
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('a restart begins a new run of a server, and starts a stopped one', async () => {
+    test('a restart request stops and starts a running server, and starts a stopped one', async () => {
       const id = await run(READY);
       expect(await fixture.containers.restart(id)).toEqual({ id, status: 'restarting' });
       await expect(fixture.containers.stop(id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -107,7 +107,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('a kill ends a server at once, even during a stop, and it can be started again', async () => {
+    test('a kill request ends a server at once, even during a stop, and the server can be started again', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 600 });
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -118,13 +118,13 @@ export function powerSuite(fixture: ContainerFixture): void {
       await fixture.containers.kill(id);
     });
 
-    test('a server that exits without an error is reported as stopped', async () => {
+    test('a server that exits by itself without an error is reported as stopped', async () => {
       const id = await install('echo ready; exit 0');
       await fixture.containers.start(id);
       await is(id, 'stopped');
     });
 
-    test('a crashed server is restarted a limited number of times for each start by a user', async () => {
+    test('a crashed server is restarted automatically a limited number of times after each start by a user', async () => {
       await reopen({ timing: { maxRestarts: 2 } });
       const id = await install('echo begun; exit 3');
       await fixture.containers.start(id);
@@ -139,7 +139,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       );
     });
 
-    test('a stop or kill ends the automatic restarts of a crashed server', async () => {
+    test('a stop or kill request ends the automatic restarts of a crashed server', async () => {
       await reopen({ timing: { firstDelayMs: 600_000, maxDelayMs: 600_000 } });
       for (const [ask, state] of [
         ['stop', 'stopped'],

@@ -25,7 +25,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
   };
 
   describe('changing the settings of a container', () => {
-    test('a stopped server has all settings at once', async () => {
+    test('changed settings of a stopped server take effect at once', async () => {
       const id = await install(ECHO, { env: { OLD: 'gone' } });
       const port = await freePort();
       const extra = await rcon();
@@ -61,7 +61,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       if (title === 'docker') expect(await memoryOf(fixture, id)).toBe(104_857_600);
     });
 
-    test('a running server gets its settings at the next start', async () => {
+    test('changed settings of a running server take effect at its next start', async () => {
       const id = await run(ECHO);
       const before = fixture.containers.status(id);
       const extra = await rcon();
@@ -83,7 +83,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       expect(fixture.containers.settings.of(id)).toMatchObject({ cpu_limit: 0.25, at_next_start: [] });
     });
 
-    test('a setting that gets its previous value again is not pending', async () => {
+    test('a changed setting that is changed back is not reported as pending', async () => {
       const id = await run(READY);
       await change(id, { env: { MOTD: 'hi' }, memory_limit: 200_000_000 });
       expect(await change(id, { env: { MOTD: null }, memory_limit: null })).toMatchObject({
@@ -92,7 +92,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       });
     });
 
-    test('a server that crashes is restarted with the changed settings', async () => {
+    test('a server that crashes is restarted with its changed settings', async () => {
       await reopen({ timing: { firstDelayMs: 50 } });
       const id = await run(
         `${ECHO.replace('exec sleep 100000', '')} while [ ! -e crash ]; do sleep 0.1; done; rm crash; exit 3`,
@@ -102,7 +102,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       await said(id, 'motd=again old= rcon=');
     });
 
-    test('a reinstallation keeps the ports and limits, and removes the variables', async () => {
+    test("a reinstallation keeps a container's changed ports and limits, and removes its changed variables", async () => {
       const extra = await rcon();
       const id = await install(READY);
       await change(id, { ports: [extra], memory_limit: 90_000_000, env: { MOTD: 'hi' } });
@@ -114,7 +114,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       });
     });
 
-    test('a change is refused as a whole while other work claims the container', async () => {
+    test('changing settings is refused while other work, such as a backup, holds the container', async () => {
       const id = await install(READY);
       let finish: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       expect((await change(id, { name: 'other' })).name).toBe('other');
     });
 
-    test('a change with one setting that is refused changes nothing', async () => {
+    test('if one of several changed settings is refused, none of them is changed', async () => {
       const id = await install(READY);
       const before = fixture.containers.settings.of(id);
       const other = await fixture.containers.install({ type: 'shell', name: 'two', port: await freePort() });
@@ -155,7 +155,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       await expect(change('cnt_none', {})).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('a version that requires a reinstallation is refused, and the error says so', async () => {
+    test('changing the version of a server is refused if that requires a reinstallation, and the error says so', async () => {
       const [type, version] = title === 'docker' ? ['nodejs', '22'] : ['shell-install', '7'];
       if (title === 'docker') return expectImageKept(fixture, type, version);
       const id = await install(READY, { type });
@@ -167,7 +167,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
   });
 
   describe('a server with several ports', () => {
-    test('further ports are accepted by an installation, passed to the server, and reachable', async () => {
+    test('the additional ports of a server are accepted at installation, passed to the server, and reachable', async () => {
       const extra = await rcon();
       const port = await freePort();
       const SCRIPT = LISTEN[GREET[title]] ?? '';
@@ -179,7 +179,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       await eventually('the greeting', async () => (await greeting(extra.port)).trim() === 'hello');
     });
 
-    test('each port is unique on the host per protocol, also among ports that take effect later', async () => {
+    test('each port can be used once per protocol and host, including ports that take effect at the next start', async () => {
       const id = await run(READY);
       const { port } = fixture.containers.status(id);
       const later = await freePort();
@@ -211,7 +211,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       });
     });
 
-    test("further ports are refused if they are the daemon's own or another program's", async () => {
+    test('additional ports are refused if they belong to the daemon or are used by another program', async () => {
       const [own, bound] = [await freePort(), await freePort()];
       await reopen({ ownPorts: [own] });
       const id = await install(READY);
@@ -235,7 +235,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       other.close();
     });
 
-    test('a variable of a port cannot be set', async () => {
+    test('environment variables that contain the number of an additional port cannot be set', async () => {
       const id = await install(READY, { env: { PORT_RCON: '1' } });
       await expect(change(id, { ports: [await rcon()] })).rejects.toMatchObject({
         kind: 'invalid_input',

@@ -66,7 +66,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
   });
 
-  test('servers that still run as the user of an older daemon are logged', async () => {
+  test('servers that still run as the user that an older daemon used are listed in the log', async () => {
     const warned: unknown[] = [];
     const ignore = () => undefined;
     const warn = (...line: unknown[]) => warned.push(line);
@@ -90,7 +90,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(userWarnings()).toEqual([]);
   });
 
-  test('servers leave no setuid files behind when they end or are removed', async () => {
+  test('setuid files that a server has created are reset when the server ends or is removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
@@ -125,7 +125,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
 
-  test('servers leave no setuid files behind if they ended while no daemon ran', async () => {
+  test('setuid files of a server that ended while no daemon was running are reset by the next daemon', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     await stop(id);
@@ -145,7 +145,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(setids(folder)).toEqual(['lent']);
   });
 
-  test("servers become the owners of an older daemon's folders, but not of the targets of links in them", async () => {
+  test('a server gets the ownership of a folder that an older daemon created, but not of the targets of links in it', async () => {
     const id = await install(`cat starter/hello.txt >seen; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'outside');
@@ -164,7 +164,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(ownersIn(outside)).toEqual(['0:0']);
   });
 
-  test('a server cannot leave a link that a reinstallation follows', async () => {
+  test('a reinstallation follows no link that a server has left in its folder', async () => {
     const id = await run(`mv starter away; ln -s ../outside starter; ln -s ../outside planted; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'servers', 'outside');

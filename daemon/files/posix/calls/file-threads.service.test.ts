@@ -36,7 +36,7 @@ const delayed = (tenant: string) =>
 const read = async (tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 
-test('calls that block delay only other calls of the same container', async () => {
+test('file system calls that block delay only other calls for the same container', async () => {
   const order: string[] = [];
   const slow = delayed('one').then(() => order.push('slow'));
   const behind = read('one').then(() => order.push('behind'));
@@ -48,7 +48,7 @@ test('calls that block delay only other calls of the same container', async () =
   expect(order).toEqual(['slow', 'behind']);
 });
 
-test("a failed call rejects with the system's error code", async () => {
+test('a file system call that fails in a thread rejects with the error code of the system', async () => {
   const place = folder;
   const options = { folder, place, path: { text: '/none', names: ['none'] }, isNear: true, access: 0 };
   await expect(threads.call('one', 'open', options)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -59,7 +59,7 @@ test("a failed call rejects with the system's error code", async () => {
   });
 });
 
-test('a write with `unlessDeleted` writes nothing to a deleted file', async () => {
+test('a write with the option `unlessDeleted` writes nothing if the file has been deleted', async () => {
   const fd = openSync(join(folder, 'file'), 'r+');
   rmSync(join(folder, 'file'));
   const write = { fd, bytes: new Uint8Array(4), position: 0 };

@@ -20,18 +20,18 @@ test.each([
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
-])('isNear of %s is %s', async (path, isNear) => {
+])('isNear (whether a path is on a local disk) returns for %s: %s', async (path, isNear) => {
   expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
-test('all paths count as remote if the root file system is remote', async () => {
+test('if the root file system is remote, all paths count as remote', async () => {
   const disks = new NearDisks(
     async () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
   );
   expect(await disks.isNear('/data/file')).toBe(false);
 });
 
-test('the mount table of the host is read at most once a second', async () => {
+test('the table of mounts, which tells local from remote paths, is read at most once a second', async () => {
   let reads = 0;
   const disks = new NearDisks(async () => {
     reads += 1;

@@ -49,7 +49,7 @@ describe('openNow', () => {
     await expect(opened('/one/sub/new', O_WRONLY, exclusive)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  test('openNow opens no other type of entry, and follows no link', async () => {
+  test('openNow refuses entries other than files, and follows no link', async () => {
     symlinkSync('sub', join(folder, 'one', 'link'));
     await expect(opened('/one/sub', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(opened('/one/link', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });

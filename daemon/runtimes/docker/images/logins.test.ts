@@ -18,7 +18,7 @@ describe('the logins for registries that are stored on the host', () => {
   const encoded = (text: string) => ({ auth: Buffer.from(text).toString('base64') });
   const loginFor = (host: string) => createDockerLogins(folder)(host);
 
-  test('logins are sent only to their own registry', async () => {
+  test("the host's logins for image registries are sent only to their own registry", async () => {
     write({
       auths: {
         'ghcr.io': encoded('me:a:b'),
@@ -41,7 +41,7 @@ describe('the logins for registries that are stored on the host', () => {
     }
   });
 
-  test('logins are optional', async () => {
+  test('image registries work without a login on the host', async () => {
     expect(await loginFor('ghcr.io')).toBeUndefined();
     for (const content of [
       {},
@@ -54,14 +54,14 @@ describe('the logins for registries that are stored on the host', () => {
     }
   });
 
-  test('logins are used as soon as they are written', async () => {
+  test('a login for an image registry is used as soon as it is written on the host', async () => {
     const logins = createDockerLogins(folder);
     expect(await logins('ghcr.io')).toBeUndefined();
     write({ auths: { 'ghcr.io': encoded('me:x') } });
     expect(await logins('ghcr.io')).toEqual({ username: 'me', password: 'x' });
   });
 
-  test('logins that cannot be read cause an error that contains no secrets', async () => {
+  test('logins for image registries that cannot be read cause an error that contains no secrets', async () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',

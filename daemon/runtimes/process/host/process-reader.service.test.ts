@@ -13,7 +13,7 @@ describe('the reader of files in /proc', () => {
   });
   afterEach(() => reader.close());
 
-  test('files and links of a process are read, and are null once the process has ended', async () => {
+  test('files and links in /proc of a process are read, and are null once the process has ended', async () => {
     const child = spawn('sleep', ['1000'], { stdio: 'ignore', env: { MARK: 'x' } });
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
@@ -39,13 +39,13 @@ describe('the reader of files in /proc', () => {
     expect(found).toMatchObject({ parent: process.ppid, users: [uid, uid, uid, uid] });
   });
 
-  test('files of many processes are read at once and returned in order', async () => {
+  test('files in /proc of many processes are read at the same time and returned in order', async () => {
     const pids = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? process.pid : 2 ** 22 - index));
     const read = await reader.readAll(pids, ['status']);
     expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
   });
 
-  test('another reading process is started after one has exited', async () => {
+  test('if the process that reads /proc exits, another one is started', async () => {
     const [first] = await reader.read(process.pid, ['status']);
     await reader.close();
     const [second] = await reader.read(process.pid, ['status']);

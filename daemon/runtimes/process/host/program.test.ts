@@ -22,7 +22,7 @@ test('the log contains only the end of long output of a failed program', async (
   expect(logged?.message).toMatch(/^\/bin\/sh ended with 1: 0{299}7$/);
 });
 
-test('the log contains the signal that killed a program', async () => {
+test('the log contains the signal that killed a failed program', async () => {
   expect((await loggedOf('kill -TERM $$'))?.message).toBe('/bin/sh was ended by SIGTERM');
 });
 

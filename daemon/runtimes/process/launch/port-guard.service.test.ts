@@ -48,7 +48,7 @@ describeAsRoot('a server that runs as a process', () => {
     return text();
   };
 
-  test('tryPortGuard finds out whether servers can be kept from a port, and leaves nothing behind', async () => {
+  test('tryPortGuard finds out whether the host can keep servers from a port, and leaves nothing behind', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');

@@ -74,7 +74,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     await harness.runtime.signal(spec.id, 'SIGKILL');
   });
 
-  test("a server cannot change the file that ends Node.js's search for packages", async () => {
+  test('a server cannot change the package.json above its folder, where Node.js stops searching for packages', async () => {
     const spec = await harness.spec(
       'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
     );
@@ -87,7 +87,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     expect(existsSync(join(harness.folder, 'data', 'own-packages.cjs'))).toBe(true);
   });
 
-  test('a server sees disks that are mounted in its folder, and keeps no other disk from being unmounted', async () => {
+  test("disks that are mounted in a server's folder are visible to the server, and it keeps no other disk mounted", async () => {
     const spec = await harness.spec('cat world/level; echo up; sleep 1000');
     const disk = join(spec.dataFolder, 'world');
     const stray = join(harness.folder, 'stray');
@@ -107,7 +107,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('the restricted view of a server is created without a change to the host', async () => {
+  test('restricting what a server sees of the file system creates no mounts on the host', async () => {
     const before = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
       .filter((line) => line.includes(harness.folder));
@@ -137,7 +137,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     );
   }
 
-  test('a server sees the whole host, but is not root, if the daemon cannot mount anything', async () => {
+  test('if the daemon cannot mount anything, a server sees the whole host, but does not run as root', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     await chmod(folder, 0o755);
     try {
@@ -149,7 +149,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('a start fails if the folder cannot be accessed, and the error contains no path', async () => {
+  test('starting a server whose user cannot access its folder fails, and the error contains no path', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);

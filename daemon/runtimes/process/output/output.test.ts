@@ -46,7 +46,7 @@ describe('the output of a server that modifies its own output file', () => {
   };
   const write = (more: string) => appendFileSync(files.output, more);
 
-  test('the output has one line about a hole in the file instead of NUL bytes', async () => {
+  test('a hole in the output file of a server appears in the output as one line, not as NUL bytes', async () => {
     write('before\n');
     truncateSync(files.output, 1e12);
     write('after\n');
@@ -62,7 +62,7 @@ describe('the output of a server that modifies its own output file', () => {
     expect(cursor).toBe(2e12);
   });
 
-  test('the output says that a part between two holes was not read, and continues after it', async () => {
+  test('output between two holes in the output file may be skipped, and the output says so and continues', async () => {
     for (const line of ['one', 'two', 'three']) {
       truncateSync(files.output, statSync(files.output).size + 1e9);
       write(`\n${line}\n`);
@@ -73,14 +73,14 @@ describe('the output of a server that modifies its own output file', () => {
     expect(text).toContain('three\n');
   });
 
-  test('a run of NUL bytes that is shorter than a disk block stays in the output', async () => {
+  test('NUL bytes in the output of a server are kept if they take less than a disk block', async () => {
     write(`a${'\0'.repeat(100)}b\n\0`);
     isAlive = false;
     await follow();
     expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
   });
 
-  test('the output continues after the server has truncated the file, and says so', async () => {
+  test('the output continues after the server has truncated its output file, and mentions that', async () => {
     write('one\n');
     const over = follow();
     await eventually('what came first', () => text === 'one\n');
@@ -95,14 +95,14 @@ describe('the output of a server that modifies its own output file', () => {
     expect(cursor).toBe(2);
   });
 
-  test('the output ends with the run, even if a process of the run keeps writing', async () => {
+  test('the output ends when the server has ended, even if one of its processes keeps writing', async () => {
     write('last words\n');
     isAlive = false;
     await follow(() => write('more\n'.repeat(1000)));
     expect(text).toBe('last words\n');
   });
 
-  test('the output ends when the files of an ended run are deleted, even if a part is unread', async () => {
+  test('the output ends when the files of a server that has ended are deleted, even if a part is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

@@ -18,7 +18,7 @@ describeAsRoot('a run of a server with its own user', () => {
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
-  test('the next daemon finds a run even if a file of the run names another process', async () => {
+  test("a restarted daemon finds a running server even if the server's record names another process", async () => {
     const one = await up();
     const two = await up();
     const next = harness.another();
@@ -40,7 +40,7 @@ describeAsRoot('a run of a server with its own user', () => {
     '\n',
     'no number\n',
     `${'9'.repeat(60)}\n`,
-  ])('a run is found even if its process record is %j', async (noted) => {
+  ])('a restarted daemon finds a running server even if its process record is %j', async (noted) => {
     const run = await up();
     writeFileSync(run.status, noted);
     expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
@@ -53,7 +53,7 @@ describeAsRoot('a run of a server with its own user', () => {
     '1e2',
     'NaN',
     '0x9',
-  ])('a run has ended with an unknown result if its record has the exit status %s', async (code) => {
+  ])('a server has ended with an unknown result if its record has the exit status %s', async (code) => {
     const run = await up('echo up; exit 3');
     await run.exited;
     writeFileSync(run.status, `1\n${code}\n`);
@@ -63,13 +63,13 @@ describeAsRoot('a run of a server with its own user', () => {
     });
   });
 
-  test('at most the size of a valid record is read from the files of a run', async () => {
+  test('a record of a running server that has become huge is read only up to its maximum size', async () => {
     const run = await up();
     truncateSync(run.status, 2 ** 40);
     expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
   });
 
-  test('a run that an earlier version started as root can be ended', async () => {
+  test('a server that an earlier daemon version started as root can be stopped', async () => {
     const { user, userIsOwn, ...asRoot } = await harness.spec('id -u; sleep 1000');
     const old = await harness.begin(asRoot);
     await eventually('the server', () => old.text() === '0\n');

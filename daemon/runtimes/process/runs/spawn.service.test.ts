@@ -44,7 +44,7 @@ function supervises(shellOf: () => string[]): void {
 
   test.each(
     Object.entries(SIGNALS),
-  )('an end of the server by %s is recorded only in the status file', async (signal, code) => {
+  )('the end of a server by %s is recorded in its status file, and not in its output', async (signal, code) => {
     const run = await supervise(SERVER);
     await eventually('the server', () => run.output() === 'up a b $HOME\n');
     const [server] = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').trim().split(' ');
@@ -54,7 +54,7 @@ function supervises(shellOf: () => string[]): void {
     expect(run.status()).toBe(`${run.pid}\n${code}\n`);
   });
 
-  test("the supervisor survives signals to its group, and records the server's exit code", async () => {
+  test("a signal to the supervisor's process group does not end the supervisor, which records the server's exit code", async () => {
     const run = await supervise([
       '/bin/sh',
       '-c',

@@ -44,34 +44,34 @@ describeAsRoot('the end of a server with its own user', () => {
     return run;
   };
 
-  test('all processes of a server end when it is killed', async () => {
+  test('all processes of a server are ended when it is killed', async () => {
     const { id, spec, exited } = await hide();
     await harness.runtime.signal(id, 'SIGKILL');
     expect(processes(spec)).toEqual([]);
     expect(await exited).toMatchObject({ signal: 'SIGKILL' });
   });
 
-  test('all processes of a server end when it is removed, even if a later daemon removes it', async () => {
+  test('all processes of a server are ended when it is removed, even if a later daemon removes it', async () => {
     const { id, spec } = await hide();
     await harness.another().remove(id);
     expect(processes(spec)).toEqual([]);
     expect(readOwner(join(harness.runs, id))).toBeNull();
   });
 
-  test('all processes of a server end when it exits by itself', async () => {
+  test('all processes of a server are ended when its main process exits', async () => {
     const { spec, exited } = await harness.begin(await harness.spec(`${HIDE} exit 3`));
     expect(await exited).toMatchObject({ code: 3 });
     expect(processes(spec)).toEqual([]);
   });
 
-  test('the processes that an installer leaves are ended as well', async () => {
+  test('processes that an installer leaves running are ended as well', async () => {
     const spec = await harness.spec('');
     spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
     await harness.install(spec);
     expect(processes(spec)).toEqual([]);
   });
 
-  test('processes that a command has left are ended, at the latest before the next start of the server', async () => {
+  test('processes that a command in a server left running are ended before the next start of the server', async () => {
     const spec = await harness.spec('echo up; sleep 999');
     const first = await harness.begin(spec);
     const command = harness.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -82,7 +82,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('processes that start others faster than they can be listed are ended', async () => {
+  test('processes of a server that start new ones faster than they can be listed are ended', async () => {
     const run = await harness.begin(await harness.spec(ROLL));
     await eventually('the first', () => run.text() === 'up\n');
     await harness.runtime.signal(run.id, 'SIGKILL');
@@ -90,7 +90,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('a process that kills every new process is ended', async () => {
+  test('a process of a server that kills every new process is ended', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await harness.begin(await harness.spec('', { process: { install: [], command } }));
@@ -102,7 +102,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(harness.warnings).toEqual([]);
   });
 
-  test('no processes of other servers are ended', async () => {
+  test('ending the processes of a server ends no processes of other servers', async () => {
     const other = await harness.begin(await harness.spec('echo up; sleep 999'));
     await eventually('the other', () => other.text() === 'up\n');
     const { id } = await hide();
@@ -110,7 +110,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(await harness.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
   });
 
-  test('no processes of other servers with the same user are ended', async () => {
+  test('ending the processes of a server ends no processes of other servers with the same user', async () => {
     const user = freshUser();
     const one = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
     const two = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
