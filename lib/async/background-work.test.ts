@@ -24,7 +24,7 @@ describe('background work', () => {
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });
 
-  test('work starts after its record is stored, and is listed from the request until its end', async () => {
+  test('background work starts after its record is stored, and is listed from the request until its end', async () => {
     const order: string[] = [];
     const store = async () => {
       order.push('stored');
@@ -41,7 +41,7 @@ describe('background work', () => {
     expect(work.get('one')).toBeUndefined();
   });
 
-  test('work whose record cannot be stored does not start, and does not count towards the limit', async () => {
+  test('background work whose record cannot be stored does not start, and does not count towards the limit', async () => {
     const refuse = () => Promise.reject(new Error('no room'));
     let begun = 0;
     const perform = async () => {
@@ -51,7 +51,7 @@ describe('background work', () => {
     expect([begun, work.all()]).toEqual([0, []]);
   });
 
-  test('the limit of concurrent work includes work whose record is being stored', async () => {
+  test('the limit on concurrent background work includes work whose record is being stored', async () => {
     const accepted = Array.from({ length: MAX_GOING + 1 }, (_, index) => accept(`${index}`, endless, stored));
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -61,14 +61,14 @@ describe('background work', () => {
     expect(work.hasCapacity).toBe(true);
   });
 
-  test('failed work rejects its promise, and causes no unhandled rejection if no caller waits', async () => {
+  test('background work that fails rejects its promise, and causes no unhandled rejection if no caller waits', async () => {
     const { done } = await accept('one', () => Promise.reject(new Error('broken')));
     await expect(done).rejects.toThrow('broken');
     await accept('two', () => Promise.reject(new Error('broken')));
     while (work.all().length > 0) await new Promise(setImmediate);
   });
 
-  test('work reports its progress to listeners', async () => {
+  test('background work reports its progress to listeners', async () => {
     const seen: number[] = [];
     const stop = work.onChange(({ steps }) => seen.push(steps));
     const step = async ({ about, notify }: Task<About>) => {
@@ -81,7 +81,7 @@ describe('background work', () => {
     expect(seen).toEqual([1]);
   });
 
-  test('`end` aborts work with the given reason, and waits until the work has settled', async () => {
+  test('`end` aborts background work with the given reason, and waits until the work has settled', async () => {
     const { done } = await accept('one', endless);
     await work.end('one', new Error('enough'));
     expect(work.get('one')).toBeUndefined();
@@ -89,7 +89,7 @@ describe('background work', () => {
     await work.end('one', new Error('again'));
   });
 
-  test('work is aborted when its owner is closed, which then accepts no more work', async () => {
+  test('closing the owner of background work aborts the work, and the owner then accepts no more', async () => {
     const { done } = await accept('one', endless);
     await work.close(new Error('closing'));
     await expect(done).rejects.toThrow('closing');
@@ -97,7 +97,7 @@ describe('background work', () => {
     expect(warned).toEqual([]);
   });
 
-  test('work that ignores the abort delays the closing of its owner only up to a limit', async () => {
+  test('background work that ignores its abort delays the closing of its owner only up to a time limit', async () => {
     await accept('deaf', forever);
     await accept('good', endless);
     const begunMs = performance.now();

@@ -16,7 +16,7 @@ describe('Followed, a cached value that is read again in the background', () => 
   const open = (read: () => Promise<number>, everyMs = 1) =>
     Followed.open({ what: 'a number', read, everyMs, logger });
 
-  test('each newly read value replaces the cached one, and listeners get only changes', async () => {
+  test('a cached value is replaced by each newly read one, and listeners are called only for changes', async () => {
     let [stored, readings, changes] = [1, 0, 0];
     followed = await open(async () => {
       readings += 1;
@@ -33,7 +33,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     expect(changes).toBe(1);
   });
 
-  test('the value is kept while it cannot be read, and the beginning and the end of the failures are each logged once', async () => {
+  test('a cached value is kept while it cannot be read, and the start and end of the failures are each logged once', async () => {
     let isUnavailable = false;
     let readings = 0;
     followed = await open(async () => {
@@ -54,7 +54,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     await eventually('the recovery is logged', () => lines.length === 2);
   });
 
-  test('the value is read again after a change, although an older read was in progress', async () => {
+  test('refreshing a cached value starts a new read even if an older read is in progress', async () => {
     let stored = 1;
     let release: () => void = () => undefined;
     let isHeld = false;
@@ -78,7 +78,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     expect(followed.current).toBe(2);
   });
 
-  test('the value is not read any more after `close`', async () => {
+  test('a cached value is no longer read again after `close`', async () => {
     let readings = 0;
     followed = await open(async () => {
       readings += 1;
@@ -91,7 +91,7 @@ describe('Followed, a cached value that is read again in the background', () => 
     expect(readings).toBe(last);
   });
 
-  test('`open` rejects if the value cannot be read', async () => {
+  test('opening a cached value rejects if the value cannot be read', async () => {
     await expect(open(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   });
 });

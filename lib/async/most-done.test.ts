@@ -5,17 +5,17 @@ const never = new Promise<never>(() => undefined);
 const done = Promise.resolve();
 const soon = { alreadyDone: 0, graceMs: 5 };
 
-test('mostDone resolves when all work is done, even if there is no work', async () => {
+test('mostDone resolves when all tasks are done, even if there are none', async () => {
   await mostDone([], soon);
   await mostDone([done, done], soon);
 });
 
-test('mostDone does not wait long for the rest of the work once half of it is done', async () => {
+test('once half of the tasks are done, mostDone waits for the rest only a short time', async () => {
   await mostDone([done, done, never], soon);
   await mostDone([never], { alreadyDone: 1, graceMs: 5 });
 });
 
-test('mostDone waits while more than half of the work is not done', async () => {
+test('mostDone waits as long as more than half of the tasks are not done', async () => {
   let end: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {
     end = resolve;
@@ -27,7 +27,7 @@ test('mostDone waits while more than half of the work is not done', async () => 
   expect(await waiting).toBe('resolved');
 });
 
-test('mostDone rejects with the error of the work, and ignores an error that comes later', async () => {
+test('mostDone rejects with the error of a task, and ignores an error that comes later', async () => {
   await expect(mostDone([done, Promise.reject(new Error('broken'))], soon)).rejects.toThrow('broken');
   let fail: (error: Error) => void = () => undefined;
   const late = new Promise<void>((_, reject) => {

@@ -24,7 +24,7 @@ test.each([
   expect(contentDisposition(name)).toBe(header);
 });
 
-test('the file name is shortened to the maximum of file systems, which also limits the header', () => {
+test('a long file name in the header Content-Disposition is shortened to the 255 bytes that file systems allow', () => {
   for (const letter of ['x', 'ä', '🗺']) {
     const header = contentDisposition(letter.repeat(5000));
     expect(header.length).toBeLessThan(2048);

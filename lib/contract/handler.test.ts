@@ -18,7 +18,7 @@ async function* entries() {
   yield { name: 'a', type: 'file' as const, size: 1, modified: '2026-01-15T10:30:00.000Z' };
 }
 
-test('the compiler rejects handlers whose uploads, downloads or lists do not match the API document', () => {
+test('a handler whose uploads, downloads or lists do not match the API document does not compile', () => {
   holds<Same<HandlerInput<operations['uploadFile']>['body'], Upload>>();
   holds<Same<HandlerInput<operations['uploadBackup']>['body'], Upload>>();
   // @ts-expect-error: the document says that the body is an upload, not JSON.

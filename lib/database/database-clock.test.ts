@@ -23,7 +23,7 @@ function databaseAt(offsetMs: number, dialect = 'postgres') {
 }
 
 describe('the clock that follows the time of the database', () => {
-  test('the clock has the time of the database on PostgreSQL, and of the host on SQLite', async () => {
+  test('the database clock shows the time of the database on PostgreSQL, and of the host on SQLite', async () => {
     const ahead = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(ahead.options);
     expect(Math.abs(clock.now() - Date.now() - HOUR_MS)).toBeLessThan(HOUR_MS / 10);
@@ -35,7 +35,7 @@ describe('the clock that follows the time of the database', () => {
     own.close();
   });
 
-  test('the clock continues from its last measurement while the database is unreachable', async () => {
+  test('the database clock continues from its last measurement while the database is unreachable', async () => {
     const { state, options } = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(options);
     state.fails = true;
@@ -44,7 +44,7 @@ describe('the clock that follows the time of the database', () => {
     clock.close();
   });
 
-  test('the clock is measured again as soon as the host wakes up or its clock is set', async () => {
+  test('the database clock is measured again as soon as the host wakes up or its clock is set', async () => {
     const { state, options } = databaseAt(0);
     const clock = await openDatabaseClock(options);
     const hostNow = Date.now;

@@ -56,7 +56,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('the database stores records on a full disk, finally in its reserved space', async () => {
+  test('on a full disk, the database can still store records, in the end in the disk space that it has reserved', async () => {
     const database = await open();
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('the database has reserved space that other programs cannot use', async () => {
+  test('the disk space that the database has reserved cannot be used by other programs', async () => {
     const database = await open();
     await hasSpace(database);
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -88,7 +88,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('the database can update a record any number of times on a full disk', async () => {
+  test('on a full disk, the database can update a record any number of times', async () => {
     const database = await open();
     await insert(database, 1);
     disk.fill();
@@ -102,7 +102,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   test.each([
     ['byte', () => disk.fill()],
     ['inode', () => disk.fillInodes()],
-  ])('the database opens without a free %s, and stores records', async (_, fill) => {
+  ])('on a disk without a free %s, the database opens and stores records', async (_, fill) => {
     const first = await open();
     await insert(first, 1);
     await first.close();
@@ -116,7 +116,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await second.close();
   });
 
-  test('the database reserves space again when the disk has free space', async () => {
+  test('the database reserves disk space again when the disk has free space', async () => {
     const database = await open();
     const whole = reserved();
     disk.fill();
@@ -127,7 +127,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     expect(reserved()).toBe(whole);
   });
 
-  test('the database throws `disk_full` if it has no reserved space left, and recovers later', async () => {
+  test('without any reserved space left, the database throws `disk_full`, and works again later', async () => {
     const database = await open();
     disk.fill();
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -149,7 +149,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('the database skips best-effort writes on a full disk, and no request fails because of that', async () => {
+  test('on a full disk, the database skips best-effort writes, and no request fails because of that', async () => {
     const database = await open();
     await insert(database, 1, 'before');
     const stamp = (text: string) =>

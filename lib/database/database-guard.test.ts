@@ -36,7 +36,7 @@ describe('translated errors of rejected writes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a duplicate value is reported only for the column that already has the value', async () => {
+  test('the error for a duplicate value names only the column that already has the value', async () => {
     await run("INSERT INTO things VALUES (1, 'a')");
     const error: unknown = await run("INSERT INTO things VALUES (2, 'a')").catch((caught: unknown) => caught);
     expect([isTaken(error, 'name'), isTaken(error, 'id')]).toEqual([true, false]);
@@ -54,7 +54,7 @@ describe('translated errors of rejected writes', () => {
     );
   });
 
-  test('the error is `unavailable` while the database cannot be written', async () => {
+  test('the error for a write is `unavailable` while the database cannot be written', async () => {
     await run('PRAGMA query_only=ON');
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     await run('PRAGMA query_only=OFF');
@@ -67,7 +67,7 @@ describe('translated errors of rejected writes', () => {
     });
   });
 
-  test('the error of a best-effort write is ignored, because no request waits for the write', async () => {
+  test('the failure of a best-effort write is ignored, because no request waits for the write', async () => {
     await refuse('ABORT');
     database.later(() => run("INSERT INTO things VALUES (1, 'a')"));
     await database.close();

@@ -87,7 +87,7 @@ describe('a database that another program has locked', () => {
     expect(many).toBeLessThan(one);
   });
 
-  test('the database can be read without delay, however many writes wait, including best-effort ones', async () => {
+  test('a locked database can be read without delay, however many writes wait, including best-effort ones', async () => {
     for (let id = 100; id < 130; id += 1) database.later(() => insert(id));
     const changes = Promise.allSettled([2, 3, 4, 5, 6, 7].map(insert));
     for (let look = 0; look < 5; look += 1) {
@@ -102,7 +102,7 @@ describe('a database that another program has locked', () => {
     await changes;
   });
 
-  test('the database executes waiting writes as soon as the lock is released', async () => {
+  test('a locked database executes waiting writes as soon as the lock is released', async () => {
     const changes = [insertPrepared(2), insert(3), insertInTransaction(4), insertPrepared(5)];
     await Promise.race([...changes, count()]);
     await unlock?.();
@@ -113,7 +113,7 @@ describe('a database that another program has locked', () => {
     await other.close();
   });
 
-  test('every successful write is stored, even if many writes of all kinds compete for the lock', async () => {
+  test('all writes that succeed are stored, even if many writes of all kinds compete for the lock of the database', async () => {
     await unlock?.();
     unlock = undefined;
     const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];

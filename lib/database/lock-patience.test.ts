@@ -19,12 +19,12 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     return nowMs - beganMs;
   };
 
-  test('the wait ends after a time limit, and a request with many statements waits only once', () => {
+  test('a request waits for a locked database only up to a time limit, even if it has many statements', () => {
     expect(wait()).toBe(3000);
     expect([wait(), wait(), wait()]).toEqual([0, 0, 0]);
   });
 
-  test('the wait of several concurrent statements has one common time limit', () => {
+  test('concurrent statements that wait for a locked database have one common time limit', () => {
     const first = patience.begin();
     for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
       expect(first(BUSY)).toBe(true);
@@ -34,7 +34,7 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     expect(first(BUSY)).toBe(false);
   });
 
-  test('time without a lock restores the time for waiting, half as fast as a lock uses it up', () => {
+  test('the time for waiting for a locked database grows back while there is no lock, at half the speed', () => {
     wait();
     nowMs += 1000;
     expect(wait()).toBe(500);
@@ -65,7 +65,7 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     expect(wait()).toBe(0);
   });
 
-  test('writes of this process that block each other do not use up the time for waiting', () => {
+  test('writes of one process that block each other do not use up the time for waiting for a locked database', () => {
     for (let count = 0; count < 5000; count += 1) {
       // BEGIN is blocked by a write on another connection of this process, and succeeds at the second attempt.
       expect(patience.begin()(BUSY)).toBe(true);
@@ -77,13 +77,13 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     expect(wait()).toBe(3000);
   });
 
-  test('reads, which succeed while another program holds the lock, do not extend the wait', () => {
+  test('successful reads do not extend the time that writes wait for a locked database', () => {
     expect(wait()).toBe(3000);
     patience.succeeded('SELECT 1');
     expect(wait()).toBe(0);
   });
 
-  test('the wait ends for a statement if other statements always get the lock first', () => {
+  test('a statement stops waiting for the database after a time limit if other statements always get the lock first', () => {
     const mayRetry = patience.begin();
     const beganMs = nowMs;
     while (mayRetry(BUSY)) {
@@ -93,14 +93,14 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     expect(nowMs - beganMs).toBe(30_000);
   });
 
-  test('the lock of a transaction of this process does not count as that of another program', () => {
+  test('the lock of a transaction of this process does not count as a lock of another program', () => {
     patience.succeeded('BEGIN IMMEDIATE TRANSACTION;');
     expect(wait()).toBe(30_000);
     patience.ended('COMMIT;');
     expect(wait()).toBe(3000);
   });
 
-  test('statements wait only for locks, and not after other errors', () => {
+  test('statements are repeated only for a locked database, and not after other errors', () => {
     expect(patience.begin()(new Error('no such table'))).toBe(false);
   });
 });

@@ -66,13 +66,13 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('a new database runs only the first migration, and records all of them', async () => {
+  test('a new database runs only the first migration, which creates all tables, and records all migrations', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: all })).close();
     await expectWhole(location);
   });
 
-  test('a database from before the first release is rejected and not changed', async () => {
+  test('a database that is older than the first release is rejected and not changed', async () => {
     const location = locationOf();
     const earlier = [things, { name: '0002-cars', up: async () => undefined }];
     await (await openDatabase({ location, migrations: earlier })).close();
@@ -88,7 +88,7 @@ function interruptedSteps(locationOf: () => string): void {
     await database.close();
   });
 
-  test('a database of a newer version is rejected', async () => {
+  test('a database of a newer version of the program is rejected', async () => {
     const location = locationOf();
     const newer = [...all, { name: '0003-teleport', up: async () => undefined }];
     await (await openDatabase({ location, migrations: newer })).close();
@@ -116,7 +116,7 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('migrations continue after the process was killed before a migration was recorded', async () => {
+  test('migrations continue at the next start if the process was killed before a migration was recorded', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     const script = `

@@ -17,14 +17,14 @@ describeWith(['postgres'], 'a PostgreSQL server without TLS', () => {
     'require',
     'verify-full',
     'prefer',
-  ])('a PostgreSQL server without TLS is reported with advice if sslmode is %s', async (mode) => {
+  ])('the error for a PostgreSQL server without TLS says what to do if sslmode is %s', async (mode) => {
     expect(await failure(`${testService('postgres')}?sslmode=${mode}`)).toMatch(
       /^The database of DATABASE_URL does not support TLS, but `sslmode` requires it: turn on TLS in the server/,
     );
   });
 });
 
-test('a server that closes the connection is not mistaken for a server without TLS', async () => {
+test('a PostgreSQL server that closes the connection is not mistaken for a server without TLS', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -54,7 +54,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(many.map((rows) => rows.length)).toEqual(many.map((_, index) => 3 - (index % 4)));
   });
 
-  test('a query returns committed changes immediately, including those of a changed table structure', async () => {
+  test('a prepared query returns committed changes immediately, even if the columns of a table have changed', async () => {
     expect(await over(3)).toEqual([]);
     await db.transaction(async (transaction) => {
       await db.sequelize.query("INSERT INTO things VALUES ('d', 4)", { transaction });
@@ -66,7 +66,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     ]);
   });
 
-  test('identical calls share a query that has not started yet, and later calls start a new one', async () => {
+  test('identical calls share a prepared query that has not started yet, and later calls start a new one', async () => {
     const [first, same, other] = await Promise.all([over(0), over(0), over(2)]);
     expect(same).toBe(first);
     expect(other).toHaveLength(1);
@@ -77,7 +77,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await later).toHaveLength(4);
   });
 
-  test('every value of a prepared statement is treated as data, not as SQL', async () => {
+  test('the values of a prepared statement are treated as data, not as SQL', async () => {
     const hostile = "a' OR '1'='1";
     expect(await db.select('SELECT id FROM things WHERE id = $1', [hostile])).toEqual([]);
   });
@@ -90,7 +90,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     }
   });
 
-  test('a write changes rows, and returns the rows of a RETURNING clause', async () => {
+  test('a prepared write changes rows, and returns the rows of a RETURNING clause', async () => {
     const grow = (by: number) =>
       db.write<Thing>('UPDATE things SET size = size + $1 WHERE size >= $2 RETURNING id, size', [by, 2]);
     const grown = await grow(10);
@@ -100,7 +100,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.write('DELETE FROM things WHERE id = $1', ['nobody'])).toEqual([]);
   });
 
-  test("times and booleans are stored in the same form as by Sequelize's models", async () => {
+  test("prepared writes store times and booleans in the same form as Sequelize's models", async () => {
     const at = new Date('2026-02-03T04:05:06.007Z');
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['prepared', at, true]);
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['nothing', null, null]);
@@ -122,7 +122,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.select('SELECT id FROM events WHERE at IS NULL AND seen IS NULL', [])).toHaveLength(1);
   });
 
-  test('a violated constraint throws the same error as a model, and the next change is stored', async () => {
+  test('a violated constraint throws the same error in a prepared write as in a model, and the next write succeeds', async () => {
     const add = (id: string) => db.write('INSERT INTO things VALUES ($1, $2)', [id, 9]);
     const [same, next] = await Promise.allSettled([add('a'), add('d')]);
     expect(same).toMatchObject({ status: 'rejected', reason: expect.any(UniqueConstraintError) });
@@ -132,7 +132,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     await other.close();
   });
 
-  test('an invalid statement fails, but the next statement does not', async () => {
+  test('an invalid prepared statement fails, but the next statement does not', async () => {
     await expect(db.select('SELECT id FROM nowhere', [])).rejects.toThrow('nowhere');
     expect(await over(2)).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('prepared queries on SQLite', () => {
 describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
   preparedSuite(() => postgresAddress(testService('postgres')));
 
-  test('a query does not fail because an idle connection was closed', async () => {
+  test('a prepared query does not fail because an idle connection was closed', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     const db = await openDatabase({ location, migrations });
     const ask = () => db.select<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
@@ -161,7 +161,7 @@ describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
     await remove();
   });
 
-  test('a change whose response was lost is not repeated', async () => {
+  test('a prepared write whose response was lost is not repeated', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     const relay = await startRelay(new URL(location));
     const db = await openDatabase({ location: relay.url, migrations });

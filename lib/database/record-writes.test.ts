@@ -6,7 +6,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 describe('writes of database records', () => {
-  test('writes of a record run one after the other, without delaying writes of other records', async () => {
+  test('writes of one database record run one after the other, without delaying writes of other records', async () => {
     const writes = new RecordWrites(quiet);
     const order: string[] = [];
     let release: () => void = ignore;
@@ -23,7 +23,7 @@ describe('writes of database records', () => {
     expect(order).toEqual(['b', 'a1', 'a2']);
   });
 
-  test('writes continue after a failed write, whose caller gets the error', async () => {
+  test('writes of a database record continue after a failed one, whose caller gets the error', async () => {
     const writes = new RecordWrites(quiet);
     const failed = writes.write('a', () => Promise.reject(new Error('no')));
     const next = writes.write('a', async () => undefined);
@@ -31,7 +31,7 @@ describe('writes of database records', () => {
     await next;
   });
 
-  test('writes of facts (what has already happened) do not wait for the database, and the newest one is stored', async () => {
+  test('a fact that cannot be stored does not delay its caller, and later only the newest fact is stored', async () => {
     const writes = new RecordWrites(quiet);
     const stored: number[] = [];
     let isBroken = true;
@@ -52,7 +52,7 @@ describe('writes of database records', () => {
     expect(stored).toEqual([2]);
   });
 
-  test('facts that are not stored yet are written once more when the service stops', async () => {
+  test('facts that the database has not stored yet are written once more when the service stops', async () => {
     const writes = new RecordWrites(quiet);
     let attempts = 0;
     await writes.writeFact('a', () => {

@@ -19,7 +19,7 @@ function slowReading() {
 }
 
 describe('SharedReading, an expensive read that callers share', () => {
-  test('a shared read runs once for all concurrent callers', async () => {
+  test('concurrent callers share one read', async () => {
     const { reading, next, begun } = slowReading();
     const asked = [reading.fresh(), reading.recent(1000), reading.fresh()];
     (await next()).resolve();
@@ -28,7 +28,7 @@ describe('SharedReading, an expensive read that callers share', () => {
     expect(begun()).toBe(1);
   });
 
-  test('`fresh` returns a read that starts after the call, which all waiting callers share', async () => {
+  test('`fresh` returns a read that starts after the call, and callers that wait for it share it', async () => {
     const { reading, next, begun } = slowReading();
     const first = reading.fresh();
     const running = await next();
@@ -40,7 +40,7 @@ describe('SharedReading, an expensive read that callers share', () => {
     expect(begun()).toBe(2);
   });
 
-  test('a shared read runs again if the value is too old or the read failed', async () => {
+  test('a shared read runs again if its value is too old or it failed', async () => {
     const { reading, next } = slowReading();
     const failed = reading.recent(60_000);
     (await next()).reject(new Error('failed on purpose'));
@@ -55,7 +55,7 @@ describe('SharedReading, an expensive read that callers share', () => {
 });
 
 describe('SharedReadings, shared reads with names', () => {
-  test('callers with the same name share a read, and reads run one at a time for each name', async () => {
+  test('callers that give the same name share a read, and only one read per name runs at a time', async () => {
     const readings = new SharedReadings();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -81,7 +81,7 @@ describe('SharedReadings, shared reads with names', () => {
     expect(await Promise.all(second)).toEqual([3, 3]);
   });
 
-  test('a read waits a limited time for an earlier one that does not end, and then starts', async () => {
+  test('a shared read waits a limited time for an earlier one that does not end, and then starts', async () => {
     const readings = new SharedReadings();
     const hanging = readings.fresh<string>('a', () => new Promise(() => undefined));
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -42,7 +42,7 @@ describe('a table definition', () => {
     return { ownerRows: owners.bind(sequelize), thingRows: things.bind(sequelize) };
   }
 
-  test('a table has the columns of its model, with their default values', async () => {
+  test('a table definition creates a table with the columns of its model and their default values', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     const made = await thingRows.create({ ownerId: 'a', madeAt });
@@ -51,7 +51,7 @@ describe('a table definition', () => {
     expect(stored.map((row) => row.get())).toEqual([{ id: 1, ownerId: 'a', size: 7, note: null, madeAt }]);
   });
 
-  test('a table enforces foreign keys, unique columns and unique indexes', async () => {
+  test('a table definition enforces foreign keys, unique columns and unique indexes', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     await thingRows.create({ ownerId: 'a', madeAt });

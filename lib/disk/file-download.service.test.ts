@@ -38,7 +38,7 @@ describe('fileDownload', () => {
     128 * 1024,
     128 * 1024 + 1,
     20 * MIB + 3,
-  ])('a download sends all of %d bytes', async (bytes) => {
+  ])('fileDownload sends all of %d bytes', async (bytes) => {
     const content = await fill(bytes);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -47,14 +47,14 @@ describe('fileDownload', () => {
     expect(isClosed(handle)).toBe(true);
   });
 
-  test('a download sends a range of its bytes', async () => {
+  test('fileDownload sends a range of the bytes of a file', async () => {
     const content = await fill(12 * MIB);
     const range = { start: 9 * MIB + 1, end: 12 * MIB - 1 };
     const download = await fileDownload(await open(path), { fileName: 'a' });
     expect(Buffer.compare(await read(download, range), content.subarray(range.start, range.end))).toBe(0);
   });
 
-  test('a download has another entity tag when the content has changed', async () => {
+  test('fileDownload has another entity tag when the content of the file has changed', async () => {
     const tags = new Set<string | undefined>();
     for (const [index, bytes] of [10, 10, 11].entries()) {
       await fill(bytes);
@@ -68,7 +68,7 @@ describe('fileDownload', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-z-]{5,64}"$/);
   });
 
-  test('a download sends the size that the file had at its start, and fails if the file is truncated', async () => {
+  test('fileDownload sends the size that the file had at its start, and fails if the file is truncated', async () => {
     await fill(1000);
     const grown = await fileDownload(await open(path), { fileName: 'a' });
     await appendFile(path, 'more');
@@ -79,7 +79,7 @@ describe('fileDownload', () => {
     await shrunk.close();
   });
 
-  test('a download can be closed at any time, even during a read', async () => {
+  test('fileDownload can be closed at any time, even during a read', async () => {
     await fill(20 * MIB);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -93,7 +93,7 @@ describe('fileDownload', () => {
     expect(isClosed(unread)).toBe(true);
   });
 
-  test('a download uses small buffers at first, and for slow readers', async () => {
+  test('fileDownload uses small buffers at first, and for slow readers', async () => {
     await fill(64 * MIB);
     let nowMs = 0;
     const download = await fileDownload(await open(path), { fileName: 'a', now: () => nowMs });
@@ -111,14 +111,14 @@ describe('fileDownload', () => {
     expect(Math.max(...lengths.slice(-200))).toBe(128 * 1024);
   });
 
-  test('a download of anything but a regular file is refused, and its handle is closed', async () => {
+  test('fileDownload refuses everything except regular files, and closes the handle', async () => {
     const handle = await open(folder);
     await expect(fileDownload(handle, { fileName: 'a' })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(isClosed(handle)).toBe(true);
   });
 });
 
-test('a download closes its file only once', async () => {
+test('fileDownload closes its file only once', async () => {
   let closed = 0;
   const download = new Download({
     fileName: 'a',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseMounts, readMounts } from './mount-table.js';
 
-test('mounts with escaped characters and any number of optional fields are parsed', () => {
+test('lines of the mount table with escaped characters and any number of optional fields are parsed', () => {
   const lines = [
     '36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 propagate_from:2 - ext3 /dev/root rw,errors=continue',
     '37 35 0:5 / /srv/a\\040b\\134c rw - fuse.sshfs host:/with\\040space rw',
@@ -13,6 +13,6 @@ test('mounts with escaped characters and any number of optional fields are parse
   ]);
 });
 
-test('the mounts of this process include procfs', async () => {
+test('the mount table of this process includes procfs', async () => {
   expect(await readMounts()).toContainEqual({ id: expect.any(String), point: '/proc', type: 'proc' });
 });

@@ -30,19 +30,19 @@ describe('chunks that are written to a file', () => {
     [5000, 1],
     [3 * MIB + 5, 65_536],
     [5 * MIB, 2 * MIB],
-  ])('chunks of %d bytes in total, in pieces of %d bytes, are written completely', async (bytes, piece) => {
+  ])('writing chunks of %d bytes in total, in pieces of %d bytes, writes all of them to the file', async (bytes, piece) => {
     const content = Buffer.alloc(bytes, 'abcdefghijk');
     expect(await writeChunks(handle, inPieces(content, piece))).toBe(bytes);
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('chunks are written from the given position of the file', async () => {
+  test('chunks are written to a file from the given position on', async () => {
     await handle.write('hello world');
     expect(await writeChunks(handle, inPieces(Buffer.from('there'), 2), { position: 6 })).toBe(5);
     expect(await readFile(path, 'utf8')).toBe('hello there');
   });
 
-  test('chunks are written completely if the disk accepts fewer bytes at a time', async () => {
+  test('chunks are written completely even if the disk accepts fewer bytes at a time', async () => {
     const content = Buffer.alloc(3 * MIB, 'abcdefghijk');
     // A file handle that writes fewer bytes than requested, as writev(2) may do on a disk that is nearly full.
     const stingy = new Proxy(handle, {
@@ -56,7 +56,7 @@ describe('chunks that are written to a file', () => {
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('a full disk causes an error even during the wait for a chunk, and closes the source', async () => {
+  test('writing chunks to a full disk fails even while the next chunk is awaited, and closes the source', async () => {
     const full = await open('/dev/full', 'w');
     let isLetGo = false;
     const stalled = {
@@ -85,7 +85,7 @@ describe('chunks that are written to a file', () => {
     await full.close();
   });
 
-  test('the error of the source is thrown after pending writes have ended', async () => {
+  test('the error of the source of chunks is thrown after pending writes have ended', async () => {
     const failing = async function* () {
       yield Buffer.alloc(MIB);
       throw new Error('the sender disconnected');

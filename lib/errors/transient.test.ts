@@ -12,11 +12,15 @@ const failing = (times: number, code: string) => {
 };
 
 describe('whileTransient', () => {
-  test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('the action is retried (%s)', async (code) => {
+  test.each([
+    'EMFILE',
+    'ENFILE',
+    'ENOMEM',
+  ])('whileTransient repeats an action that fails with %s', async (code) => {
     expect(await whileTransient(failing(2, code).act, { maxMs: 60_000 })).toBe(3);
   });
 
-  test('the action is not retried after another error, after the timeout, or after an abort', async () => {
+  test('whileTransient does not repeat an action after another error, after the timeout, or after an abort', async () => {
     const other = failing(1, 'EACCES');
     await expect(whileTransient(other.act, { maxMs: 60_000 })).rejects.toMatchObject({ code: 'EACCES' });
     const late = failing(99, 'EMFILE');

@@ -58,7 +58,9 @@ describe('GuardedFetch with the URL of a user', () => {
   const at = (host: string) => `http://${host}:${web.port}/file`;
 
   const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
-  test.each(special)('a fetch of %s is rejected, because its address is private or special', async (name) => {
+  test.each(
+    special,
+  )('a fetch of the URL %s is rejected because its address is private or special', async (name) => {
     await expect(fetchBy(at(name))).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(REFUSED),
@@ -97,7 +99,7 @@ describe('GuardedFetch with the URL of a user', () => {
       '[fe80::1]',
     ],
     ...['[fd00::1]', '[ff02::1]', '255.255.255.255', '240.0.0.1', '192.0.0.192', '100.100.100.200'],
-  ])('a fetch is rejected with the host %s', async (host) => {
+  ])('a fetch of a URL with the host %s is rejected', async (host) => {
     const never = () => Promise.reject(new Error('an address is not looked up'));
     await expect(fetched(at(host), { allow: [], lookUp: never })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -109,12 +111,12 @@ describe('GuardedFetch with the URL of a user', () => {
   test.each([
     'localhost',
     'LOCALHOST',
-  ])('a fetch is rejected if the machine resolves the host %s to itself', async (host) => {
+  ])('a fetch of a URL is rejected if the host name %s resolves to this machine', async (host) => {
     await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(web.connections).toBe(0);
   });
 
-  test('a fetch throws the same error for an open port, a closed port and a missing host', async () => {
+  test('for a private address, a fetch throws the same error whether the port is open, closed or the host missing', async () => {
     const said = new Set<string>();
     for (const address of [at('loopback.test'), 'http://loopback.test:1/', 'https://loopback.test/a']) {
       const error = await fetchBy(address).catch((refused: Error) => refused);
@@ -123,7 +125,7 @@ describe('GuardedFetch with the URL of a user', () => {
     expect([...said]).toEqual([expect.stringContaining('private or special network')]);
   });
 
-  test('a fetch is allowed if the operator has allowed its address or range', async () => {
+  test('a fetch from a private address is allowed if the operator has allowed its address or range', async () => {
     for (const allow of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8'], LOOPBACK]) {
       expect(await fetchBy(at('file.test'), allow)).toBe('secret');
     }
@@ -136,14 +138,14 @@ describe('GuardedFetch with the URL of a user', () => {
     'last-bad.test',
     'first-bad.test',
     'other-family-bad.test',
-  ])('a fetch is rejected if one of several addresses of %s is forbidden', async (name) => {
+  ])('a fetch is rejected if only one of several addresses of the host %s is forbidden', async (name) => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const refused = fetchBy(`http://${name}:${good.port}/file`, ['127.0.0.2']);
     await expect(refused).rejects.toThrow(REFUSED);
     expect([good.connections, web.connections]).toEqual([0, 0]);
   });
 
-  test('a fetch connects to the address that was checked, even if the host name gets another one', async () => {
+  test('a fetch connects to the address that was checked, even if the host name then gets another one', async () => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const bad = await serve(file('bad'));
     const asked = names.asked('swapped.test');
@@ -160,7 +162,7 @@ describe('GuardedFetch with the URL of a user', () => {
     expect([names.asked('swapped.test') - asked, bad.connections]).toEqual([2, 0]);
   });
 
-  test('the address of a fetch is checked again on every redirect', async () => {
+  test('a fetch checks the address again on every redirect', async () => {
     const targets = [
       ...[at('127.0.0.1'), at('loopback.test'), at('[::ffff:127.0.0.1]'), at('2130706433')],
       ...[
@@ -200,7 +202,7 @@ describe('GuardedFetch with the URL of a user', () => {
     ['http://a b/', 'is invalid'],
     ['http://127.0.0.1:65536/', 'is invalid'],
     [`http://${'a.'.repeat(130)}test/`, 'is invalid'],
-  ])('a fetch of %s is rejected, also as the target of a redirect', async (address, why) => {
+  ])('a fetch of the URL %s is rejected, also as the target of a redirect', async (address, why) => {
     const refused = { kind: 'invalid_input', message: expect.stringContaining(why) };
     await expect(fetchBy(address)).rejects.toMatchObject(refused);
     const first = await serve(redirect(address), { address: '127.0.0.2' });
@@ -210,7 +212,7 @@ describe('GuardedFetch with the URL of a user', () => {
     expect(said).not.toContain('password@');
   });
 
-  test('a look-up of a host name counts until it has ended, even if its client has disconnected', async () => {
+  test('a host name look-up counts towards the limit until it ends, even if its client has disconnected', async () => {
     const asked: string[] = [];
     let answer: (addresses: string[]) => void = () => undefined;
     const lookUp = (name: string) => {
@@ -247,7 +249,7 @@ describe('GuardedFetch with the URL of a user', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a fetch from a host without an address throws a specific error', async () => {
+  test('a fetch from a host name without an address throws a specific error', async () => {
     for (const name of ['none.test', 'nowhere.test']) {
       await expect(fetchBy(at(name))).rejects.toMatchObject({
         kind: 'unavailable',

@@ -33,11 +33,11 @@ const PUBLIC = [
   ...['2001:db7::1', '2001:db9::1', '2003::1', '2606:4700::1111', '2a00:1450::1', '3ffe::1', '3fff:1000::1'],
 ];
 
-test.each(SPECIAL)('the address %s is not public', (address) => {
+test.each(SPECIAL)('the address %s is recognized as not public', (address) => {
   expect(isPublic(address)).toBe(false);
 });
 
-test.each(PUBLIC)('the address %s is public', (address) => {
+test.each(PUBLIC)('the address %s is recognized as public', (address) => {
   expect(isPublic(address)).toBe(true);
 });
 

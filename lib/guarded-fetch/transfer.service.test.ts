@@ -39,7 +39,7 @@ describe('a fetch from a host', () => {
     ['after hints', `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${OK}Content-Length: 5\r\n\r\nhello`],
     ['with the coding `identity`', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
     ['transformed by a proxy', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
-  ])('a fetch receives a response body %s', async (_, answer, content = 'hello') => {
+  ])('a fetch of a URL receives a response body %s', async (_, answer, content = 'hello') => {
     expect(await get(answer)).toBe(content);
   });
 
@@ -57,7 +57,7 @@ describe('a fetch from a host', () => {
     ]);
   });
 
-  test('a fetch follows a redirect with the same kind of request', async () => {
+  test('a fetch repeats the same kind of request when it follows a redirect', async () => {
     const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
     // The redirect contains UTF-8, which headers should not contain, but browsers accept.
     const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
@@ -142,7 +142,7 @@ describe('a fetch from a host', () => {
     expect(String(error)).not.toContain('SECRET');
   });
 
-  test('a fetch does not read a compressed response, which could decompress to any size', async () => {
+  test('a fetch rejects a compressed response, which could decompress to any size', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
@@ -153,13 +153,13 @@ describe('a fetch from a host', () => {
     ['is announced', `${OK}Content-Length: 6\r\n\r\n`],
     ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
     ['comes until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
-  ])('a fetch throws `too_large` if a response has more than the limit %s', async (_, answer) => {
+  ])('a fetch throws `too_large` if a response is larger than the limit and %s', async (_, answer) => {
     // The host keeps the connection open, so the error is not caused by a closed connection.
     const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
     await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('a fetch stops at the maximum size if the response does not end', async () => {
+  test('a fetch of an endless response stops at the maximum size', async () => {
     const endless: Responder = (socket) => {
       socket.write(CHUNKED);
       const more = () => {
@@ -243,7 +243,7 @@ describe('a fetch from a host', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a fetch uses the next address of the host if one does not respond', async () => {
+  test('a fetch tries the next address of the host if one does not respond', async () => {
     const web = await serve(file('hello'), { address: '127.0.0.3' });
     const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
     expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
@@ -266,7 +266,7 @@ describe('a fetch from a host', () => {
     expect(bytes).toEqual([16 * 1024 * 1024, 16 * 1024 * 1024]);
   });
 
-  test('a fetch can be aborted at any point, and rejects with the reason of the signal', async () => {
+  test('a fetch can be aborted at any point, and then rejects with the reason of the abort signal', async () => {
     const reason = new Error('called off');
     for (const answering of [silent(''), silent(OK), silent(`${OK}Content-Length: 9\r\n\r\nhello`)]) {
       const over = new AbortController();

@@ -4,7 +4,7 @@ import { FailedCredentials } from './failed-credentials.js';
 describe('counts of failed credentials per client address', () => {
   const row = { limit: 2, windowS: 60, by: 'address', failuresOnly: true } as const;
 
-  test('at most 65,536 networks are counted, and a flood only affects networks with the same prefix', () => {
+  test('failed credentials are counted for at most 65,536 networks, and a flood only displaces related networks', () => {
     let nowMs = 0;
     const failed = new FailedCredentials(row, () => nowMs);
     const attempt = (address: string): boolean => {
@@ -25,7 +25,7 @@ describe('counts of failed credentials per client address', () => {
     expect(failed.window?.subjects).toBe(1);
   });
 
-  test('failures are counted exactly for 100 concurrent attempts, and correct credentials do not count', () => {
+  test('failed credentials are counted exactly among 100 concurrent attempts, and correct ones do not count', () => {
     const failed = new FailedCredentials({ ...row, limit: 7 }, () => 0);
     const begun = Array.from({ length: 100 }, () => failed.begin('192.0.2.1'));
     expect(begun.filter((waitMs) => waitMs === 0)).toHaveLength(7);

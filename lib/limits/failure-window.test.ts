@@ -4,7 +4,7 @@ import { FailureWindow } from './failure-window.js';
 describe('a sliding window that counts only failures', () => {
   const create = () => new FailureWindow({ limit: 3, windowMs: 1000 });
 
-  test('the number of concurrent attempts is limited to the remaining failures, and only failures count', () => {
+  test('a limit of failures admits as many concurrent attempts as failures are left, and counts only failures', () => {
     const window = create();
     const begun = [1, 2, 3, 4].map(() => window.begin('a', 0));
     expect(begun).toEqual([0, 0, 0, 1000]);
@@ -16,7 +16,7 @@ describe('a sliding window that counts only failures', () => {
     expect([window.begin('a', 1020), window.begin('a', 1020)]).toEqual([0, 1000]);
   });
 
-  test('no window has more failures than the limit', () => {
+  test('no sliding window contains more failures than the limit', () => {
     const window = create();
     const failures: number[] = [];
     const underWay: number[] = [];

@@ -14,7 +14,7 @@ describe.each<[string, (sender: number, attempt: number) => string, string]>([
   ['one IPv4 /24', (sender) => `203.0.113.${sender + 1}`, '203.0.113.200'],
   ['different IPv4 networks', (sender) => `${sender + 1}.7.7.7`, '198.51.100.1'],
 ])('a fair gate during a flood from %s, whose clients give up and return', (_title, attacker, newcomer) => {
-  test('work from a new network gets one of the next two turns', async () => {
+  test('during a flood from many clients, work from a new network gets one of the next two turns', async () => {
     const served: string[] = [];
     const gate = createFairGate({
       ...{ maxRunning: 1, maxWaiting: 512, maxWaitingEach: 15, maxWaitMs: 60_000 },

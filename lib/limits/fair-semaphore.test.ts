@@ -56,7 +56,7 @@ const expectFree = (semaphore: FairSemaphore, max: number) =>
   expect(() => semaphore.acquireNow({ group: 'another', name: '1' }, max)).not.toThrow();
 
 describe('permits of a fair semaphore', () => {
-  test('permits are limited in total, for each group of holders, and for each holder', async () => {
+  test('semaphore permits are limited in total, for each group of holders, and for each holder', async () => {
     const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z', 'a/2/x', 'a/3/x', 'b/1/x', 'b/2/x'].map((work) => ask(work));
     await flush();
@@ -72,7 +72,7 @@ describe('permits of a fair semaphore', () => {
     await Promise.all(asked);
   });
 
-  test('permits are released only once', async () => {
+  test('a semaphore permit is released only once, even if its release is requested again', async () => {
     const { semaphore, begun, ask, end } = open({ max: 1 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));
     await flush();
@@ -83,7 +83,7 @@ describe('permits of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('permits are released when the work fails', async () => {
+  test('a semaphore permit is released when the work of its holder fails', async () => {
     const { semaphore } = open({ max: 1 });
     const holder: Holder = { group: 'a', name: '1' };
     const failing = async () => {
@@ -94,7 +94,7 @@ describe('permits of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('`acquireNow` acquires permits immediately or not at all', () => {
+  test('`acquireNow` acquires semaphore permits immediately or not at all', () => {
     const { semaphore } = open({ max: 2, maxEach: 1 });
     const release = semaphore.acquireNow({ group: 'a', name: '1' });
     expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
@@ -106,7 +106,7 @@ describe('permits of a fair semaphore', () => {
 });
 
 describe('turns of a fair semaphore', () => {
-  test('turns alternate between holders, however many requests one holder has queued', async () => {
+  test('a semaphore serves waiting holders in turn, however many requests one holder has queued', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const flood = ['a/1/0', 'a/1/1', 'a/1/2', 'a/1/3'].map((work) => ask(work));
     const other = [ask('a/2/0'), ask('a/2/1')];
@@ -116,7 +116,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun).toEqual(['a/1/0', 'a/2/0', 'a/1/1', 'a/2/1', 'a/1/2', 'a/1/3']);
   });
 
-  test('a group does not get more turns by having more holders', async () => {
+  test('a semaphore gives a group no more turns for having more holders', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const many = Array.from({ length: 6 }, (_, index) => ask(`many/${index}/x`));
     const one = [ask('one/1/x'), ask('one/1/y')];
@@ -126,7 +126,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
   });
 
-  test('a request for many permits gets its turn even if smaller requests keep arriving', async () => {
+  test('a request for many semaphore permits gets its turn even if smaller requests keep arriving', async () => {
     const { begun, ask, end } = open({ max: 4, maxEach: 4 });
     const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
     await flush();
@@ -138,7 +138,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('a request for more permits than its holder may have gets the maximum of the holder', async () => {
+  test("a request for more semaphore permits than its holder may have gets the holder's maximum", async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);
@@ -147,7 +147,7 @@ describe('turns of a fair semaphore', () => {
 });
 
 describe('the queue of a fair semaphore', () => {
-  test('the queue rejects a request after it has waited for five seconds, and not before', async () => {
+  test('a semaphore rejects a request after it has waited for five seconds, and not before', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1 });
     await ask('a/1/x');
     const late = ask('a/2/x').catch((error: unknown) => error);
@@ -171,7 +171,7 @@ describe('the queue of a fair semaphore', () => {
     ['a holder', { maxWaitingEach: 1 }, ['a/1/y'], 'a/1/z', 'a/2/x'],
     ['a group', { maxWaitingPerGroup: 1 }, ['a/1/y'], 'a/2/x', 'b/1/x'],
     ['all', { maxWaiting: 2 }, ['a/1/y', 'b/1/x'], 'c/1/x', undefined],
-  ])('the number of requests in the queue is limited for %s', async (_, bounds, waiting, refused, waits) => {
+  ])('the number of requests that wait for a semaphore is limited for %s', async (_, bounds, waiting, refused, waits) => {
     const { clock, ask } = open({ max: 1, ...bounds });
     await ask('a/1/x');
     const going = waiting.map((work) => ask(work).catch(() => 'late'));
@@ -183,7 +183,7 @@ describe('the queue of a fair semaphore', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
-  test('a full queue admits a new holder by rejecting the newest request of the busiest holder', async () => {
+  test('a full queue of a semaphore admits a new holder by rejecting the newest request of the busiest holder', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
     const refused: string[] = [];
     const wait = async (...all: string[]) => {
@@ -203,7 +203,7 @@ describe('the queue of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('if a group has the maximum of queued requests, a request of its busiest holder is rejected', async () => {
+  test("if a group fills its part of a semaphore's queue, a request of the group's busiest holder is rejected", async () => {
     const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
     const refused: string[] = [];
     const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
@@ -217,7 +217,7 @@ describe('the queue of a fair semaphore', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
-  test('a released permit stays unavailable for a time only while its holder has waiting requests', async () => {
+  test('a released semaphore permit stays unavailable for a time only while its holder has waiting requests', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 4, maxEach: 2, restMs: 500 });
     await ask('a/1/0');
     await ask('a/1/1');
@@ -236,7 +236,7 @@ describe('the queue of a fair semaphore', () => {
     expectFree(semaphore, 4);
   });
 
-  test('the queue removes a request whose client disconnects, and does not run its work', async () => {
+  test('a semaphore removes a waiting request whose client disconnects, and does not run its work', async () => {
     const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
     await ask('a/1/x', 3);
     for (let round = 0; round < 3; round += 1) {

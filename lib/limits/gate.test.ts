@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createGate } from './gate.js';
 
 describe('a gate that limits concurrent work', () => {
-  test('a gate removes queued work when its client disconnects, and does not run it', async () => {
+  test('a gate for concurrent work removes queued work when its client disconnects, and does not run it', async () => {
     const gate = createGate({ maxRunning: 1, maxWaiting: 1 });
     let end: () => void = () => undefined;
     const first = gate(() => new Promise<void>((resolve) => (end = resolve)));
@@ -25,7 +25,7 @@ describe('a gate that limits concurrent work', () => {
   });
 });
 
-test('queued work is removed and rejected after it has waited for too long', async () => {
+test('a gate for concurrent work rejects queued work that has waited for too long', async () => {
   const gate = createGate({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20, refusal: 'Too long.' });
   let end: () => void = () => undefined;
   const first = gate(() => new Promise<void>((resolve) => (end = resolve)));

@@ -37,7 +37,7 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
  * @param open opens the windows of several panels that share their counts
  */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('when the table is full, a subject of the largest address prefix is removed', async () => {
+  test('when the table of rate limits is full, a client of the most frequent address prefix is removed from it', async () => {
     const [panel] = await open(1, 8);
     if (panel === undefined) throw new Error('no panel');
     const name = newName();
@@ -50,7 +50,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
   });
 
-  test('of 200 requests, exactly the allowed number is admitted, and the others get the time to wait', async () => {
+  test('a rate limit admits exactly the allowed number of 200 requests, and tells the others how long to wait', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 60, windowMs: HOUR };
@@ -66,7 +66,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await among(panels, 1).admit(newName(), 'a', rule)).admitted).toBe(true);
   });
 
-  test('rate limits never admit more than the limit in any sliding window', async () => {
+  test('rate limits never admit more requests than allowed in any sliding window', async () => {
     const panels = await open(2);
     const name = newName();
     const rule = { limit: 5, windowMs: 100 };
@@ -85,7 +85,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(admitted.length).toBeGreaterThan(5);
   });
 
-  test('a request is counted in all of its windows or in none of them', async () => {
+  test('a request is counted toward all of its rate limits, or toward none if one of them refuses it', async () => {
     const [panel] = await open(1);
     if (panel === undefined) throw new Error('no panel');
     const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
@@ -100,7 +100,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await panel.admit(many.name, 'a', many)).remaining).toBe(7);
   });
 
-  test('a changed limit takes effect for the next request', async () => {
+  test('a changed rate limit takes effect for the next request', async () => {
     const panels = await open(2);
     const name = newName();
     const ask = (at: number, limit: number) => among(panels, at).admit(name, 'a', { limit, windowMs: HOUR });
@@ -110,7 +110,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(await ask(0, 10)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('a limit of failures allows only as many attempts as failures are left, and counts only failures', async () => {
+  test('a limit of failures admits only as many attempts as failures are left, and counts only failures', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 66, windowMs: HOUR };
@@ -138,7 +138,7 @@ describe('rate limits within one process', () => {
     return Array.from({ length: panels }, () => one);
   });
 
-  test('two windows with the same name and different lengths are rejected', async () => {
+  test('two rate limits with the same name and different lengths of time are rejected', async () => {
     const windows = own(new OwnWindows());
     await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
     await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two lengths');
@@ -154,7 +154,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
   );
 
-  test('the panel stores no more subjects in Redis than in its own memory', async () => {
+  test('the panel stores rate limits of no more clients in Redis than in its own memory', async () => {
     const redis = await client();
     const panel = await open(undefined, { maxSubjects: 8 });
     const name = newName();
@@ -167,7 +167,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     });
   });
 
-  test('windows expire in Redis with all their data', async () => {
+  test('rate limits in Redis expire with all their data', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -185,7 +185,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     await eventually('the windows to expire', async () => (await keys()).length === 0);
   });
 
-  test('rate limits continue if Redis no longer has the script', async () => {
+  test("rate limits continue to work if Redis has lost the panel's script", async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -195,7 +195,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('after the clock of Redis is set back, requests are blocked for at most one window', async () => {
+  test('after the clock of Redis is set back, rate limits block requests for at most their own length of time', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

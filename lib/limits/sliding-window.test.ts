@@ -37,7 +37,7 @@ const admits = (times: number[], nowMs: number, limit: number, windowMs: number)
 describe('a rate limit with a sliding window', () => {
   test.each(
     Array.from({ length: 40 }, (_, seed) => seed),
-  )('the window admits exactly up to its limit (random arrivals %i)', (seed) => {
+  )('a sliding rate limit admits exactly its limit (random arrivals %i)', (seed) => {
     const random = randomFrom(seed + 1);
     const limit = 1 + Math.floor(random() * 12);
     const windowMs = 1 + Math.floor(random() * 100);
@@ -71,14 +71,14 @@ describe('a rate limit with a sliding window', () => {
     }
   });
 
-  test('the window does not allow twice the limit at the boundary of a second, unlike fixed windows', () => {
+  test('a sliding rate limit never admits twice its limit around a full second, unlike fixed windows', () => {
     const window = new SlidingWindow({ limit: 60, windowMs: 1000 });
     const burst = (nowMs: number) =>
       Array.from({ length: 100 }, () => take(window, 'k', nowMs)).filter(Boolean).length;
     expect([burst(999), burst(1001), burst(1998.9), burst(1999)]).toEqual([60, 0, 0, 60]);
   });
 
-  test('the window returns a wait after which a request is admitted, and not before', () => {
+  test('a sliding rate limit returns the exact wait after which a request is admitted', () => {
     const window = new SlidingWindow({ limit: 3, windowMs: 1000 });
     for (const nowMs of [0, 100, 250]) take(window, 'k', nowMs);
     expect(window.waitMs('k', 400)).toBe(600);
@@ -88,28 +88,28 @@ describe('a rate limit with a sliding window', () => {
     expect(window.waitMs('k', 1001)).toBe(99);
   });
 
-  test('the window does not count refused requests', () => {
+  test('a sliding rate limit does not count refused requests', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     expect(take(window, 'k', 0)).toBe(true);
     for (let nowMs = 1; nowMs < 1000; nowMs += 1) take(window, 'k', nowMs);
     expect(take(window, 'k', 1000)).toBe(true);
   });
 
-  test('the window returns how many requests are left, and when the oldest one expires', () => {
+  test('a sliding rate limit returns how many requests are left, and when the oldest one expires', () => {
     const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
     expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
     for (const nowMs of [0, 10]) take(window, 'k', nowMs);
     expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
   });
 
-  test('the window never returns a wait longer than its length for fractional times', () => {
+  test('a sliding rate limit never returns a wait longer than its own length, even for fractional times', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     const nowMs = 130_862.386_834_506_69;
     expect(take(window, 'a', nowMs)).toBe(true);
     expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
   });
 
-  test('the window removes exactly the clients that were idle for its whole length', () => {
+  test('a sliding rate limit forgets exactly the clients that were idle for its whole length', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
     take(window, 'late', 999);
@@ -122,7 +122,7 @@ describe('a rate limit with a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('a full window removes a client of the most frequent address prefix, and admits new clients', () => {
+  test('a full rate limit forgets a client of the most frequent address prefix to admit a new client', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -139,7 +139,7 @@ describe('a rate limit with a sliding window', () => {
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('a full window removes a client of the most frequent prefix, even if others were idle for longer', () => {
+  test('a full rate limit forgets a client of the most frequent prefix, even if others were idle for longer', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);
@@ -148,7 +148,7 @@ describe('a rate limit with a sliding window', () => {
     expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
   });
 
-  test('a flood leaves at most 65,536 clients in the window', () => {
+  test('a rate limit stores at most 65,536 clients during a flood from many addresses', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     for (let at = 0; at < 300_000; at += 1)
       take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);

@@ -86,7 +86,7 @@ describe('an error in the log', () => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');
   });
 
-  test('a logged error has no stack trace if it is reported to callers, because it is not a bug', () => {
+  test('the log has no stack trace for an error that is reported to callers, because it is not a bug', () => {
     const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(loggedError(new DomainError('disk_full', 'The disk is full', { cause }))).toEqual({
       type: 'DomainError',

@@ -29,11 +29,11 @@ describe('an index of address ranges', () => {
     ['garbage', false],
     ['203.0.113.0/24', false],
     ['203.0.113', false],
-  ])('the index contains the address %s: %s', (address, isIn) => {
+  ])('the index of address ranges contains the address %s: %s', (address, isIn) => {
     expect(has(address)).toBe(isIn);
   });
 
-  test('the index agrees with the BlockList of Node.js on random addresses and ranges', () => {
+  test('the index of address ranges agrees with the BlockList of Node.js on random addresses and ranges', () => {
     const v4 = () => [0, 0, 0, 0].map(() => 100 + randomInt(4)).join('.');
     const v6 = () => `2001:db8:${randomInt(4)}::${randomInt(4)}:${randomInt(4).toString(16)}`;
     const list = new BlockList();
@@ -63,7 +63,7 @@ describe('an index of address ranges', () => {
     }
   });
 
-  test('the index can be empty, and a range of length 0 contains a whole address family', () => {
+  test('the index of address ranges can be empty, and a range of length 0 contains a whole address family', () => {
     expect(addressIndex([])('192.0.2.1')).toBe(false);
     expect(addressIndex(['0.0.0.0/0'])('192.0.2.1')).toBe(true);
     expect(addressIndex(['0.0.0.0/0'])('::1')).toBe(false);
@@ -93,7 +93,7 @@ describe('the canonical form of an address range', () => {
     ['2001:db8::/129', undefined],
     ['1::2::3', undefined],
     ['', undefined],
-  ])('the canonical form of %s is %s', (text, canonical) => {
+  ])('the canonical form of the address range %s is %s', (text, canonical) => {
     expect(canonicalRange(text)).toBe(canonical);
   });
 });

@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
-])('the address %s belongs to the network %s', (address, network) => {
+])('for limits, the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['128.0.0.1', false],
   ['0.0.0.0', false],
   ['::', false],
-])('the host %s is loopback: %s', (host, expected) => {
+])('the host %s is recognized as loopback: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

@@ -13,12 +13,12 @@ test.each([
   ['2001:db8:1:ab12::9', ['2001:db8', '2001:db8:1', '2001:db8:1:abxx', '2001:db8:1:ab12::/64']],
   ['key_1', ['key_1']],
   ['', ['']],
-])('the prefixes of the address %s are sorted from the widest', (address, prefixes) => {
+])('the address prefixes of %s are sorted from the widest', (address, prefixes) => {
   expect(prefixesOf(networkOf(address))).toEqual(prefixes);
 });
 
 describe('a tree that counts entries by address prefix', () => {
-  test('the tree finds a network in the largest prefix, although no single network is large', () => {
+  test('the tree finds a network in the prefix with the most entries, although no single network has many', () => {
     const tree = treeOf('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:300::1', '192.0.2.1', '192.0.2.1');
     expect(tree.largest()).toBe('2001:db8:1:1::/64');
     expect(tree.largestBeside('2001:aaa:1:1::/64')).toBe('2001:db8:1:1::/64');
@@ -28,7 +28,7 @@ describe('a tree that counts entries by address prefix', () => {
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('a new network displaces no other one if its own prefix would become as large as all others', () => {
+  test('no network is displaced if a new network would make its own prefix as large as all others', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a tree that counts entries by address prefix', () => {
     expect(treeOf('192.0.2.1', '198.51.100.1').largestBeside('203.0.113.1')).toBeUndefined();
   });
 
-  test('the tree agrees with a full recount after random additions and removals', () => {
+  test('the tree of address prefixes agrees with a full recount after random additions and removals', () => {
     const networks = Array.from({ length: 60 }, (_, at) =>
       networkOf(
         at % 2 === 0

@@ -10,7 +10,7 @@ function fixture() {
 }
 
 describe('closing registered resources', () => {
-  test('a resource is closed once, after the resources that were registered later', async () => {
+  test('a resource is closed once, and after the resources that were opened later', async () => {
     const { closing, closed, close } = fixture();
     const opened = await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -22,7 +22,7 @@ describe('closing registered resources', () => {
     expect(closed).toEqual(['second', 'first']);
   });
 
-  test('a resource is closed if a later step of the start-up fails, and that error is thrown', async () => {
+  test('a resource is closed if a later step of the start-up fails, and the error of that step is thrown', async () => {
     const { closing, closed, close } = fixture();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -48,7 +48,7 @@ describe('closing registered resources', () => {
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
 
-  test('no resource can be registered after everything was closed', async () => {
+  test('no resource can be registered for closing after everything was closed', async () => {
     const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();

@@ -39,7 +39,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
 
   const RULE = { limit: 10, windowMs: HOUR };
 
-  test('during an outage, each panel has its own limits, and afterwards the panels share them again', async () => {
+  test('during an outage of Redis, each panel has its own rate limits, and afterwards the panels share them again', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { restMs: 0 });
     const name = newName();
@@ -75,7 +75,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
   });
 
-  test('limits work before Redis is started, and use Redis as soon as it is available', async () => {
+  test('rate limits work before Redis is started, and use Redis as soon as it is available', async () => {
     const between = own(await redisBetween(testService('redis')));
     await between.cut();
     const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
@@ -89,7 +89,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     });
   });
 
-  test('requests are still limited if Redis rejects commands', async () => {
+  test('rate limits still apply if Redis rejects commands', async () => {
     const user = own(await redisUser(testService('redis'), 'rpush'));
     const name = newName();
     const panel = await open(user.url, { restMs: 0 });

@@ -54,11 +54,11 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     path = file(name, text());
   });
 
-  test('the list passes the check', async () => {
+  test('the check accepts a list of 300,000 password hashes', async () => {
     expect(await checkHashList(path)).toBe(readFileSync(path).length);
   });
 
-  test('the first, middle and last hashes of the list are found, in upper case and in lower case', async () => {
+  test('the first, middle and last hashes of a list of password hashes are found, in upper and lower case', async () => {
     const wanted = [0, 1, 99, ENTRIES / 2, ENTRIES / 3, ENTRIES - 2, ENTRIES - 1].map(entry);
     for (const hash of wanted) {
       expect([hash, await hashListContains(path, hash)]).toEqual([hash, true]);
@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('the list contains every hash of a sample, but not the hash that is larger by 1', async () => {
+  test('every hash of a sample is found in the list, but not the hash that is larger by 1', async () => {
     for (let index = 0; index < ENTRIES; index += 4001) {
       const hash = entry(index);
       const found = [await hashListContains(path, hash), await hashListContains(path, successor(hash))];
@@ -74,14 +74,16 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('the list does not contain hashes before the first entry and after the last', async () => {
+  test('hashes that sort before the first entry or after the last entry of the list are not found', async () => {
     expect(await hashListContains(path, LOWEST)).toBe(false);
     expect(await hashListContains(path, HIGHEST)).toBe(false);
   });
 });
 
 describe('a short list of hashes', () => {
-  test.each([1, 2, 3, 80, 100, 101])('a list of %i lines contains exactly its entries', async (length) => {
+  test.each([
+    1, 2, 3, 80, 100, 101,
+  ])('a list of %i password hashes contains exactly its entries', async (length) => {
     const path = file(`short-${length}`, hashes.slice(0, length).join('\n'));
     expect(await checkHashList(path)).toBe(41 * length - 1);
     for (let index = 0; index < length; index += 1) {
@@ -124,7 +126,12 @@ describe('the check and search of a file that is not a sorted list of hashes', (
     'has a last line that is out of order': [() => withLine(19_999, LOWEST), /^is not sorted by hash/],
   };
 
-  test.each(Object.entries(bad))('check and search fail if the file %s', async (name, [text, message]) => {
+  test.each(
+    Object.entries(bad),
+  )('the check and the search of a list of password hashes fail if the file %s', async (name, [
+    text,
+    message,
+  ]) => {
     const failed = checkHashList(file(name, text()));
     await expect(failed).rejects.toMatchObject({
       name: 'HashListError',
@@ -132,13 +139,13 @@ describe('the check and search of a file that is not a sorted list of hashes', (
     });
   });
 
-  test('the check and the search fail when the file is missing or a folder', async () => {
+  test('the check of a list of password hashes fails when the file is missing or a folder', async () => {
     mkdirSync(join(folder, 'a folder'));
     await expect(checkHashList(join(folder, 'a folder'))).rejects.toThrow('is not a regular file');
     await expect(checkHashList(join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  test('a search fails when it reads a malformed or misplaced line', async () => {
+  test('a search in a list of password hashes fails when it reads a malformed or misplaced line', async () => {
     const malformed = file('malformed', withLine(10_000, 'x'.repeat(40)));
     const misplaced = file('misplaced', withLine(9_990, HIGHEST));
     const missed = async (path: string) => {
@@ -150,7 +157,7 @@ describe('the check and search of a file that is not a sorted list of hashes', (
 });
 
 describe('a list of hashes whose file changes', () => {
-  test("a search uses the new file after another file was renamed to the list's name", async () => {
+  test('a search uses the new list of password hashes after another file was renamed to its name', async () => {
     const path = file('renamed', `${entry(0)}\n`);
     expect(await hashListContains(path, entry(1))).toBe(false);
     renameSync(file('newer', `${entry(1)}\n`), path);
@@ -158,7 +165,7 @@ describe('a list of hashes whose file changes', () => {
     expect(await hashListContains(path, entry(0))).toBe(false);
   });
 
-  test('a search ends at the new end of a truncated list, and fails if the list is empty', async () => {
+  test('a search ends at the new end of a list that was truncated, and fails if the list is empty', async () => {
     const path = file('shrinking', hashes.slice(0, 1000).join('\n'));
     truncateSync(path, 41 * 500);
     expect(await hashListContains(path, entry(499))).toBe(true);
@@ -169,7 +176,7 @@ describe('a list of hashes whose file changes', () => {
     await expect(hashListContains(path, entry(0))).rejects.toThrow('is empty');
   });
 
-  test('a search never returns a wrong result while the list is truncated', async () => {
+  test('a search never returns a wrong result while the list of password hashes is being truncated', async () => {
     const path = file('shrinks-meanwhile', hashes.join('\n'));
     const searches = [0, 1, 2, 3].map((index) =>
       hashListContains(path, entry(index)).then(

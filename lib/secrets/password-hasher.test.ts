@@ -14,7 +14,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   ['without a common prefix', (at) => `${at + 1}.7.7.7`, (at) => `${at + 1}.99.0.1`],
   ['of different IPv6 providers', (at) => `2a${two(at)}:1::1`, (at) => `2b${two(at)}:1::1`],
 ])('while 256 networks %s send attempts', (_title, attacker, newcomer) => {
-  test('during a flood, a right password from a new address is checked as one of the next', async () => {
+  test('during a flood of attempts, the right password of a new address is among the next to be checked', async () => {
     const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
     const hash = await passwords.hash('right', '127.0.0.1');
     let hashes = 0;
@@ -43,7 +43,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   });
 });
 
-test('if 66 networks of one IPv6 /57 fill the queue, they lose a place to a new network', async () => {
+test('if 66 networks of one IPv6 /57 fill the queue of password checks, they lose a place to a new network', async () => {
   const passwords = createPasswordHasher({
     pepper: 'a pepper for tests, 32 characters',
     cost: 4,

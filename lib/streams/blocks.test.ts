@@ -8,7 +8,7 @@ const taken = (from: Blocks, bytes: number): Buffer => {
   return block;
 };
 
-test('a pool reuses a buffer only after it was given back', () => {
+test('a pool of buffers uses a buffer again only after it was given back', () => {
   const some = blocks();
   const [first, second] = [taken(some, 100), taken(some, 10)];
   expect(second.length).toBe(10);
@@ -20,7 +20,7 @@ test('a pool reuses a buffer only after it was given back', () => {
   expect(fourth.buffer).not.toBe(first.buffer);
 });
 
-test('a pool ignores buffers that are not its own, and keeps a limited number', () => {
+test('a pool of buffers ignores buffers that are not its own, and keeps a limited number', () => {
   const some = blocks();
   expect([some.take(9), some.take(101)]).toEqual([undefined, undefined]);
   some.give(Buffer.alloc(100));

@@ -20,7 +20,7 @@ describe('EventBook, the stored events of a service', () => {
     return found;
   };
 
-  test('a reader gets the events after the last one that it has seen', async () => {
+  test('a reader of stored events gets those after the last one that it has seen', async () => {
     const book = new EventBook<string>(3);
     for (const event of ['a', 'b', 'hidden', 'c']) book.add(event);
     expect(await read(book, { after: 2 }, 1)).toEqual(['4 c']);
@@ -29,13 +29,13 @@ describe('EventBook, the stored events of a service', () => {
     ]);
   });
 
-  test('a slow reader gets the number of missed events, then those that are still stored', async () => {
+  test('a slow reader of stored events gets the number of missed events, then those that are still stored', async () => {
     const book = new EventBook<string>(2);
     for (const event of ['a', 'b', 'c', 'd', 'e']) book.add(event);
     expect(await read(book, { after: 1 }, 3)).toEqual(['missed 2 up to 3', '4 d', '5 e']);
   });
 
-  test('a reader that waits gets the next event', async () => {
+  test('a reader that waits for events gets the next one', async () => {
     const book = new EventBook<string>(2);
     book.add('a');
     const [lost, fresh] = [read(book, 'lost', 2), read(book, 'end', 1)];
@@ -44,7 +44,7 @@ describe('EventBook, the stored events of a service', () => {
     expect(await Promise.all([lost, fresh])).toEqual([['missed null up to 1', '2 b'], ['2 b']]);
   });
 
-  test('a reader gets what is not stored after it has read all stored events', async () => {
+  test('a reader gets events that are never stored only after it has read all stored ones', async () => {
     const book = new EventBook<string>(3);
     const { waker, leave } = book.join();
     const others = ['x', 'y'];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { freeBytes } from './free-bytes.js';
 
-test('the memory of bytes is freed only if they are the end of their buffer', () => {
+test('freeBytes frees the memory of bytes only if they are the end of their buffer', () => {
   const bytes = Buffer.allocUnsafeSlow(8).fill('x');
   const [first, last] = [bytes.subarray(0, 5), bytes.subarray(5)];
   freeBytes(first);

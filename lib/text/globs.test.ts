@@ -40,7 +40,7 @@ describe('glob patterns for paths', () => {
     ['../x', [], ['x', 'a/x']],
     ['/', [], ['a']],
     ['märz', ['märz'], ['marz']],
-  ])('match the expected paths: %s', (pattern, matching, others) => {
+  ])('glob patterns match the expected paths: %s', (pattern, matching, others) => {
     for (const path of matching) expect([path, covers([pattern], path)]).toEqual([path, true]);
     for (const path of others) expect([path, covers([pattern], path)]).toEqual([path, false]);
   });

@@ -20,7 +20,7 @@ describe('names that users see', () => {
     ['with tags and variation selectors beyond the first plane', [0xe0001, 0xe0041, 0xe007f, 0xe0100]],
     ['with unpaired surrogates', [0xd800, 0xdfff]],
     ['with interlinear annotations', [0xfff9, 0xfffa, 0xfffb]],
-  ])('a name %s is rejected', (_, codes) => {
+  ])('a user-visible name %s is rejected', (_, codes) => {
     expect(codes.map(between).filter(isVisibleText)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('names that users see', () => {
     ['has an emoji variation selector after a letter', 'Ada\ufe0f'],
     ['has an emoji variation selector after a digit', '7\ufe0f'],
     ['has two joiners in an emoji', '👩\u200d\u200d👧'],
-  ])('a name that %s is rejected', (_, name) => {
+  ])('a user-visible name that %s is rejected', (_, name) => {
     expect(isVisibleText(name)).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('names that users see', () => {
     'e\u0301',
     'a\u00a0b',
     '🇳🇱',
-  ])('the name %s is accepted', (name) => {
+  ])('the user-visible name %s is accepted', (name) => {
     expect(isVisibleText(name)).toBe(true);
   });
 });

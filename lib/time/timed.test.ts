@@ -20,13 +20,13 @@ async function untilAborted(signal: AbortSignal): Promise<string> {
   return 'never';
 }
 
-test('work is aborted after the timeout, even after a garbage collection', async () => {
+test('withTimeout aborts work after the timeout, even after a garbage collection', async () => {
   const { signal } = new AbortController();
   expect(await withTimeout(signal, 50, untilAborted)).toBe('TimeoutError');
   expect(await withTimeout(undefined, 50, untilAborted)).toBe('TimeoutError');
 });
 
-test('work is aborted when the given signal aborts, with the same reason', async () => {
+test('withTimeout aborts work when the given signal aborts, with the same reason', async () => {
   const aborter = new AbortController();
   const waiting = withTimeout(aborter.signal, 60_000, untilAborted);
   aborter.abort(new RangeError('enough'));
@@ -34,7 +34,7 @@ test('work is aborted when the given signal aborts, with the same reason', async
   expect(await withTimeout(aborter.signal, 60_000, untilAborted)).toBe('RangeError');
 });
 
-test('the result of the work is returned, and no listener is left on the signal', async () => {
+test('withTimeout returns the result of the work, and leaves no listener on the signal', async () => {
   const { signal } = new AbortController();
   expect(await withTimeout(signal, 60_000, async () => 7)).toBe(7);
   const failing = withTimeout(signal, 60_000, () => Promise.reject(new RangeError('no')));

@@ -20,7 +20,7 @@ test.each([
   expect(timestampMs(text)).toBe(ms);
 });
 
-test('fractions of a millisecond are kept up to nanoseconds, and finer ones are truncated', () => {
+test('a timestamp keeps its fraction down to nanoseconds, and finer digits are dropped', () => {
   // Node.js represents the times of files in the same way.
   expect(timestampMs('2023-11-14T22:13:20.123456789Z')).toBe(1_700_000_000 * 1000 + 123_456_789 / 1e6);
   expect(timestampMs('2023-11-14T22:13:20.1234567899999Z')).toBe(1_700_000_000 * 1000 + 123_456_789 / 1e6);

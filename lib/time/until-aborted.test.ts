@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { untilAborted } from './until-aborted.js';
 
-test('chunks are passed on until the signal aborts, which also ends a pending read', async () => {
+test('untilAborted passes on chunks until the signal aborts, which also ends a pending read', async () => {
   const aborter = new AbortController();
   let isLetGo = false;
   const source: AsyncIterable<number> = {

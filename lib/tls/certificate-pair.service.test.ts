@@ -43,7 +43,7 @@ describe('the certificate and private key of a service', () => {
       key: { path: path(key), name: 'DAEMON_TLS_KEY' },
     });
 
-  test('the certificate and key of a service are read, with the period of validity', async () => {
+  test('a TLS certificate and key are read, with the period in which the certificate is valid', async () => {
     const pair = await read('cert', 'key');
     expect(pair.cert).toContain('BEGIN CERTIFICATE');
     expect(pair.expiresMs - pair.beginsMs).toBe(2 * 86_400_000);
@@ -89,7 +89,7 @@ describe('the certificate and private key of a service', () => {
       'other-key',
       /^DAEMON_TLS_KEY \S+ is not the key of the certificate in/,
     ],
-  ])('the pair is rejected with an error that says what to do if one file %s', async (_what, cert, key, message) => {
+  ])('a TLS certificate and key are rejected with an error that says what to do if one file %s', async (_what, cert, key, message) => {
     await expect(read(cert, key)).rejects.toThrow(message);
   });
 });
