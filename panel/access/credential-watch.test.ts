@@ -52,7 +52,7 @@ describe('the watch of credentials used by long-running requests', () => {
     });
   };
 
-  test('the watch reports a changed caller even if the previous one is still cached', async () => {
+  test('a change of the user behind a long-running request is reported even if the old user data is still cached', async () => {
     let answers: Caller[] = [];
     follow(async () => answers.shift() ?? ada);
     await settled();
@@ -62,7 +62,7 @@ describe('the watch of credentials used by long-running requests', () => {
     await eventually('the change', () => ended.includes(changed));
   });
 
-  test('the watch reports the end of a credential once, and stops checking the credential', async () => {
+  test('the end of the credential of a long-running request is reported once, and the credential is checked no more', async () => {
     let isOver = false;
     follow(async () => {
       if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
@@ -77,7 +77,7 @@ describe('the watch of credentials used by long-running requests', () => {
     expect(ended).toHaveLength(count);
   });
 
-  test('the watch reports the caller after a change of the owner of its server, and of no other server', async () => {
+  test('a change of the owner of a server is reported to long-running requests about that server only', async () => {
     const { db } = database;
     const createdAt = new Date();
     const place = { name: 'n', url: 'http://n', sealedKey: '', local: false, createdAt };
@@ -106,7 +106,7 @@ describe('the watch of credentials used by long-running requests', () => {
     await eventually('the report of the deletion', () => ended.length > afterChange);
   });
 
-  test('one query reads the owners of the servers of all streams', async () => {
+  test('the owners of the servers of all long-running requests are read with one query', async () => {
     const { servers } = database.db.models;
     const read = jest.spyOn(servers, 'findAll');
     for (const serverId of ['srv_one', 'srv_one', 'srv_two']) follow(async () => ada, serverId);
@@ -116,7 +116,7 @@ describe('the watch of credentials used by long-running requests', () => {
     expect(lists.filter((ids) => ids.length === 1).length).toBeLessThanOrEqual(1);
   });
 
-  test('a stream stays open while its credential cannot be checked', async () => {
+  test('a long-running request continues while its credential cannot be checked', async () => {
     follow(async () => {
       if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
       return ada;

@@ -57,7 +57,7 @@ describe('API keys', () => {
     return id;
   };
 
-  test('an API key acts for its user with the capabilities of the key', async () => {
+  test('an API key acts for its user, limited to the capabilities of the key', async () => {
     const { key, id } = await keyOf(grace, { permissions: ['servers.read', 'files.*'] });
     expect(key).toMatch(/^berth_[0-9a-v]{26}_[A-Za-z0-9_-]{43}$/);
     const caller = await apiKeys.authenticate(key, HOME);
@@ -66,7 +66,7 @@ describe('API keys', () => {
     expect(caller.key?.id).toBe(id);
   });
 
-  test("another user's key is not found by a caller who is not an administrator", async () => {
+  test("a caller who is not an administrator cannot find, change or revoke another user's API key", async () => {
     const { id } = await keyOf(admin);
     for (const attempt of [
       apiKeys.update('own', grace, id, { name: 'mine' }, HOME),
@@ -104,7 +104,7 @@ describe('API keys', () => {
     expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
   });
 
-  test('a key with allowed addresses is rejected from other addresses', async () => {
+  test('an API key with a list of allowed addresses is rejected from other addresses', async () => {
     const { key } = await keyOf(grace, { allowedIps: ['203.0.113.0/24', '2001:db8::/32'] });
     for (const address of [HOME, '::ffff:203.0.113.7', '2001:db8::1'])
       await apiKeys.authenticate(key, address);
@@ -113,14 +113,14 @@ describe('API keys', () => {
     }
   });
 
-  test("a demoted administrator's key has the access of an ordinary user from its next use on", async () => {
+  test('the API key of a demoted administrator has the access of an ordinary user from its next use on', async () => {
     const { key } = await keyOf(admin, { permissions: ['*'] });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
     await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: false });
   });
 
-  test('the error for a new API key lists its invalid capabilities and addresses', async () => {
+  test('the error for creating an API key lists all invalid capabilities and addresses', async () => {
     for (const permission of [
       'servers.r*',
       'Servers.read',
@@ -164,7 +164,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a key cannot give itself more access or a later expiry with an update', async () => {
+  test('an API key cannot give itself more access or a later expiry', async () => {
     const maker = await callerBy(grace, {
       permissions: ['servers.read', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -183,7 +183,7 @@ describe('API keys', () => {
     expect(await failureOf(renamed)).toBe('forbidden/missing_capability');
   });
 
-  test("another user's key and server are reported as not found", async () => {
+  test('API keys and servers of other users are reported as not found', async () => {
     const { id } = await keyOf(admin);
     expect(await failureOf(apiKeys.update('own', grace, id, { name: 'x' }, HOME))).toBe(
       'not_found/not_found',
@@ -197,7 +197,7 @@ describe('API keys', () => {
     expect(await failureOf(keyOf(admin, { userId: newId('usr_') }))).toBe('not_found/not_found');
   });
 
-  test('the last use of a key is stored at most once a minute', async () => {
+  test('the last use of an API key is stored at most once a minute', async () => {
     const { key } = await keyOf(grace);
     const lastUsed = async () => (await apiKeys.list(grace.user.id, {})).items[0]?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
@@ -211,7 +211,7 @@ describe('API keys', () => {
     expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
   });
 
-  test('the pages of API keys have no duplicates when keys are added or removed meanwhile', async () => {
+  test('the pages of API keys contain no key twice when keys are added or removed meanwhile', async () => {
     for (let index = 0; index < 5; index += 1) {
       await keyOf(grace, { name: `key ${index}` });
       if (index !== 2) clock.advance(1);
@@ -229,7 +229,7 @@ describe('API keys', () => {
 });
 
 function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}) {
-  test('50 concurrent requests create one key if the user is one key below the limit', async () => {
+  test('50 concurrent requests create only one API key if the user is one key below the limit', async () => {
     const database = await open();
     const second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     try {
@@ -257,7 +257,13 @@ describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
 });
 
 describe('ranges of addresses that a key allows', () => {
-  test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('accepts %s', (range) => {
+  test.each([
+    '1.2.3.4',
+    '1.2.3.0/24',
+    '::1',
+    '2001:db8::/32',
+    '0.0.0.0/0',
+  ])('the address range %s is accepted', (range) => {
     expect(parseRange(range)).toBeDefined();
   });
 
@@ -272,7 +278,7 @@ describe('ranges of addresses that a key allows', () => {
     'example.org',
   ])('the invalid address range %p is rejected', (range) => expect(parseRange(range)).toBeUndefined());
 
-  test('a range contains its own addresses, and no address of the other IP version', () => {
+  test('an address range contains its own addresses, and no address of the other IP version', () => {
     expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '::ffff:10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '11.0.0.1')).toBe(false);

@@ -51,7 +51,7 @@ describe('changes and expiry of API keys', () => {
     }
   });
 
-  test('a change of a key applies from the next request on and leaves other fields unchanged', async () => {
+  test('a change of an API key applies from the next request on, and leaves other fields unchanged', async () => {
     const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
     await apiKeys.update('own', grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });

@@ -56,14 +56,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     return { parent, child, grandchild: await create(await by(child.key), input) };
   };
 
-  test('the list of API keys shows the parent of each key', async () => {
+  test('the list of API keys shows for each key the key that created it (its parent)', async () => {
     const { parent, child, grandchild } = await family();
     const { items } = await apiKeys.list(grace.user.id, {});
     const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
     expect([parent, child, grandchild].map(({ id }) => parents.get(id))).toEqual([null, parent.id, child.id]);
   });
 
-  test('revoking an API key revokes all its descendants, and notifies their users', async () => {
+  test('revoking an API key revokes all keys that were created with it, and notifies their users', async () => {
     const { parent, child, grandchild } = await family(ada);
     const ofGrace = await create(await by(grandchild.key), { userId: grace.user.id });
     const other = await create(ada);
@@ -76,7 +76,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('rotating an API key revokes all its descendants, even if its previous secret keeps working', async () => {
+  test('rotating an API key revokes all keys that were created with it, even if its previous secret keeps working', async () => {
     for (const overlapS of [0, DAY_S]) {
       const { parent, child, grandchild } = await family();
       const rotated = await apiKeys.rotate('own', grace, parent.id, overlapS, HOME);
@@ -85,7 +85,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('the previous secret of a rotated API key cannot create, change or rotate keys during the overlap', async () => {
+  test("during a rotation's overlap, the previous secret of an API key cannot create, change or rotate keys", async () => {
     const { id, key } = await create(grace);
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const child = await create(await by(rotated.key));
@@ -98,7 +98,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(attempt())).toBe('forbidden/forbidden');
   });
 
-  test('an API key with fewer permissions limits its descendants, from their next use on', async () => {
+  test('taking permissions from an API key takes them from the keys created with it, from the next use on', async () => {
     const { parent, child, grandchild } = await family();
     const narrow = { permissions: ['servers.*', 'apikeys.write'], allowedIps: ['203.0.113.0/24'] };
     await apiKeys.update('own', grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
@@ -113,14 +113,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(child.key), await works(grandchild.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  test('limiting an API key to servers limits its descendants to the same servers', async () => {
+  test('limiting an API key to servers limits the keys that were created with it to the same servers', async () => {
     const parent = await create(grace, { permissions: ['servers.*', 'apikeys.write'] });
     const child = await create(await by(parent.key), { permissions: ['servers.read', 'apikeys.write'] });
     await apiKeys.update('own', grace, parent.id, { permissions: ['servers.*'], serverIds: [] }, HOME);
     expect(await by(child.key)).toMatchObject({ scopes: ['servers.read'], key: { serverIds: [] } });
   });
 
-  test("an API key whose allowed addresses do not overlap with its parent's is rejected", async () => {
+  test('an API key is rejected if its allowed addresses do not overlap with those of the key that created it', async () => {
     const parent = await create(grace);
     const child = await create(await by(parent.key), { allowedIps: [HOME] });
     await apiKeys.update('own', grace, parent.id, { allowedIps: ['198.51.100.0/24'] }, HOME);
@@ -128,7 +128,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(apiKeys.authenticate(child.key, address))).toBe(UNKNOWN);
   });
 
-  test('API keys for other users are rejected once their creator is demoted, disabled or deleted', async () => {
+  test('API keys for other users are rejected once the creator is demoted, disabled or deleted', async () => {
     const { users } = database.db.models;
     const parent = await create(ada);
     const ofGrace = await create(await by(parent.key), { userId: grace.user.id });
@@ -154,7 +154,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(create(maker))).toBe('conflict/limit_reached');
   });
 
-  test('no update gives an API key more access than its parent, whoever requests it', async () => {
+  test('no update gives an API key more access than the key that created it has, whoever requests the update', async () => {
     const parent = await create(grace, {
       permissions: ['servers.*', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -171,7 +171,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     });
   });
 
-  test('an API key can change and rotate itself and its descendants, but not its parent or siblings', async () => {
+  test('an API key can change itself and keys created with it, but not the key that created it or its siblings', async () => {
     const { parent, child, grandchild } = await family();
     const [beside, mine] = [await create(grace, { permissions: ['servers.read'] }), await by(child.key)];
     for (const { id } of [parent, beside]) {
@@ -199,7 +199,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['revoked', (id: string, of: ApiKeys) => of.revoke('own', grace, id, HOME)],
     ['rotated', (id: string, of: ApiKeys) => of.rotate('own', grace, id, DAY_S, HOME)],
-  ] as const)('no child remains of an API key that is %s while 20 children are being created', async (_title, end) => {
+  ] as const)('if an API key is %s while it creates 20 other keys, none of those remains', async (_title, end) => {
     const elsewhere = await openPanelDatabase(database.location);
     try {
       const other = createApiKeys({ db: elsewhere, clock, notices });

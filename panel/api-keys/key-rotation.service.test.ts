@@ -41,7 +41,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
       ({ kind, code }) => `${kind}/${code}`,
     );
 
-  test('both secrets of a rotated key work during the overlap, and only the new one after it', async () => {
+  test('both secrets of a rotated API key work during the overlap, and only the new one after it', async () => {
     const { id, key } = await newKey();
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     expect(rotated).toMatchObject({ id, previousUntil: new Date(clock.now() + DAY_S * 1000).toISOString() });
@@ -59,7 +59,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('a rotation without an overlap ends all previous secrets of the key at once', async () => {
+  test('rotating an API key without an overlap ends all its previous secrets at once', async () => {
     const { id, key } = await newKey();
     const second = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const third = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
@@ -70,7 +70,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect(await works(last.key)).toBe(grace.user.id);
   });
 
-  test('no secret works after the expiry or the revocation of the key', async () => {
+  test('neither secret of a rotated API key works after the expiry or the revocation of the key', async () => {
     const { id, key } = await newKey(['*'], { expiresAt: new Date(clock.now() + 1000).toISOString() });
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     clock.advance(1000);
@@ -92,7 +92,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.rotate('any', admin, id, 0, HOME)).userId).toBe(grace.user.id);
   });
 
-  test('one of several concurrent rotations of a key succeeds', async () => {
+  test('of several concurrent rotations of an API key, one succeeds', async () => {
     const { id } = await newKey();
     const rotate = createKeyRotation({ db: database.db, clock });
     // All rotations read the key before the first one writes it.

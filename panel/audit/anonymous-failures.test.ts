@@ -13,7 +13,7 @@ function open(all = { limit: 1000, windowMs: HOUR }) {
   return { failures, entries, advance: (ms: number) => (now += ms) };
 }
 
-test('failures from many networks get 1,000 entries an hour, and one entry for the rest', async () => {
+test('failed requests from many networks get at most 1,000 audit entries an hour, and one entry for the rest', async () => {
   const { failures, entries, advance } = open();
   const flood = (from: number, to: number) => {
     let admitted = 0;
@@ -32,7 +32,7 @@ test('failures from many networks get 1,000 entries an hour, and one entry for t
   expect(entries).toHaveLength(1);
 });
 
-test('the number of omitted failures is stored as an entry by a timer at the end of the window', async () => {
+test('the number of failed requests without an audit entry is stored at the end of the hour by a timer', async () => {
   const { failures, entries } = open({ limit: 1, windowMs: 1 });
   for (let at = 0; at < 3; at += 1) failures.admit('192.0.2.1');
   // The timer under test does not keep the process alive, so this loop does.

@@ -74,7 +74,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('an audit entry for omitted failures is stored and exported with their number', async () => {
+  test('the audit entry that counts omitted failures is stored and exported with their number', async () => {
     await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
     const [entry] = (await audit.list({}, {})).items;
     expect(entry).toMatchObject({
@@ -88,7 +88,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,,4711,\r\n');
   });
 
-  test('the audit entry of a failed login names the account of the address, and does not contain what was sent', async () => {
+  test('the audit entry of a failed login names the account of the e-mail address, but not the data that was sent', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -124,7 +124,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
   });
 
-  test('pages of audit entries and the export have each entry once, even if entries are added during it', async () => {
+  test('pages of audit entries and the export have each entry once, even if entries are added meanwhile', async () => {
     for (let index = 0; index < 250; index += 1)
       await audit.record({ action: 'login', outcome: 'success', targetId: String(index) });
     const first = await audit.list({}, { limit: 100 });
@@ -136,7 +136,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(audit.list({}, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
   });
 
-  test('audit entries that are recorded in the background are stored in order, many per statement', async () => {
+  test('audit entries that requests do not wait for are stored in order, many per statement', async () => {
     const line = (index: number) => ({ field: 'line', from: null, to: String(index) });
     for (let index = 0; index < 1200; index += 1) {
       clock.advance(1);
@@ -153,7 +153,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await all({ serverId: `${SERVER.slice(0, -1)}2` })).toEqual([]);
   });
 
-  test('audit entries of the background that cannot be stored are logged in full, and stored with the next entry', async () => {
+  test('audit entries that requests do not wait for and that cannot be stored are logged, and stored later', async () => {
     const { sequelize } = database.db;
     const typed = { action: 'typeConsoleLine', outcome: 'success', userId: ADA } as const;
     await sequelize.query('ALTER TABLE audit_entries RENAME TO away');
@@ -166,7 +166,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await all()).toHaveLength(4);
   });
 
-  test('a bounded number of audit entries waits in the background, and further ones are only logged', async () => {
+  test('a limited number of audit entries can wait to be stored, and further ones are only logged', async () => {
     for (let index = 0; index < 10_700; index += 1)
       audit.recordLater({ action: 'typeConsoleLine', outcome: 'success', userId: ADA });
     // At most 10,000 entries wait. The first one does not count, because it is written at once.
@@ -176,7 +176,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await database.db.models.auditEntries.count()).toBe(10_700 - dropped);
   });
 
-  test('expired entries are not returned, and are deleted when the next entry is stored', async () => {
+  test('expired audit entries are not returned, and are deleted when the next entry is stored', async () => {
     await audit.record({ action: 'login', outcome: 'success', targetId: 'old' });
     clock.advance(30 * DAY_MS + 1);
     expect(await targets()).toEqual([]);
@@ -228,7 +228,7 @@ describe('the audit log as CSV', () => {
   const NAMES =
     'id,createdAt,action,outcome,userId,keyId,address,targetId,serverId,requestId,error,omitted,changes\r\n';
 
-  test('the CSV has a header line and one line per audit entry', async () => {
+  test('the CSV of the audit log has a header line and one line per entry', async () => {
     const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,,req_-x,,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
@@ -245,11 +245,11 @@ describe('the audit log as CSV', () => {
     ['a"b', '"a""b"'],
     ['a\nb', '"a\nb"'],
     ['a,b', '"a,b"'],
-  ])('the CSV contains the value %j as %j', async (value, shown) => {
+  ])('the CSV of the audit log contains the value %j as %j', async (value, shown) => {
     expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},,req_-x,`);
   });
 
-  test('the CSV contains the changes of an entry as JSON', async () => {
+  test('the CSV of the audit log contains the changes of an entry as JSON', async () => {
     const changes = [{ field: 'isAdmin', from: 'false', to: 'true' }];
     expect((await csv({ ...entry, changes })).text).toContain(
       ',req_-x,,,"[{""field"":""isAdmin"",""from"":""false"",""to"":""true""}]"\r\n',

@@ -65,7 +65,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await codeOf(bans.remove(id))).toBe('not_found');
   });
 
-  test('a range can be banned once, however it is written', async () => {
+  test('an address range can be banned only once, however it is written', async () => {
     const spellings = ['203.0.113.7/24', '::ffff:203.0.113.0/120', '203.0.113.0/24'];
     expect((await add('203.0.113.99/24')).address).toBe('203.0.113.0/24');
     for (const address of spellings) expect(await codeOf(add(address))).toBe('conflict');
@@ -106,7 +106,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(codes.filter((code) => code === 'conflict')).toHaveLength(19);
   });
 
-  test('a ban expires, and the same range can be banned again', async () => {
+  test('an expired ban no longer applies, and the same range can be banned again', async () => {
     const expiresAt = '2026-03-01T12:10:00.000Z';
     const { id } = await add('203.0.113.7', { expiresAt });
     clock.advance(1);
@@ -144,7 +144,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['::ffff:192.0.2.1', HERE],
     ['0.0.0.0/0', HERE],
     ['2001:db8::/32', '2001:db8::5'],
-  ])('a ban of %s covers the requesting address %s, and therefore requires confirmation', async (address, own) => {
+  ])("a ban of %s covers the administrator's own address %s, and therefore requires confirmation", async (address, own) => {
     expect(await codeOf(bans.create({ address }, own))).toBe('confirmation_required');
     expect(await codeOf(bans.create({ address, confirm: false }, own))).toBe('confirmation_required');
     await bans.create({ address, confirm: true }, own);

@@ -38,7 +38,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     return { jobs, letters: jobs.of({ name: KIND, perform }) };
   };
 
-  test('a job runs on only one of two panels', async () => {
+  test('a background job runs on only one of two panels', async () => {
     const done: string[] = [];
     const perform = async ({ id }: { id: string }) => done.push(id);
     const [one, other] = await Promise.all([panel(perform, 15_000), panel(perform, 15_000)]);
@@ -50,7 +50,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     expect(done.sort()).toEqual(ids.sort());
   });
 
-  test('a running job is interrupted when the other panel pauses it', async () => {
+  test('a running background job is interrupted when the other panel pauses it', async () => {
     let isLeft = false;
     const leave = () => {
       isLeft = true;
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     await eventually('the job to finish', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('a panel stops a job that another panel has taken over, and does not change its row', async () => {
+  test('a panel stops a background job that another panel has taken over, and does not change its row', async () => {
     let reason: unknown;
     const { letters } = await panel(async (_, signal) => {
       await untilAborted(signal).catch((why: unknown) => {

@@ -67,7 +67,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     return rows.create({ kind: KIND, ...job(id), ...rest, ...more });
   };
 
-  test('a job is not stored if other writes of the same transaction fail', async () => {
+  test('a background job is not stored if other writes of the same transaction fail', async () => {
     const { letters } = panel(async () => 'sent');
     const { users } = database.db.models;
     const refuse = letters.accept(job('one'), async (transaction) => {
@@ -78,7 +78,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await rows.count()).toBe(0);
   });
 
-  test('a job starts on the panel that accepted it, reports its result there, and is deleted', async () => {
+  test('a background job starts on the panel that accepted it, reports its result there, and is deleted', async () => {
     const seen: unknown[] = [];
     const { letters } = panel(async (attempt) => {
       seen.push(attempt, (await find('one'))?.attempts);
@@ -90,12 +90,12 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('one')).toBeNull();
   });
 
-  test('no transaction is open while a job runs', async () => {
+  test('no database transaction is open while a background job runs', async () => {
     const { letters } = panel(() => database.db.transaction(async () => 'sent'));
     expect(await (await letters.accept(job('one'), nothing)).first).toBe('sent');
   });
 
-  test('a failed job stores its error, and is retried', async () => {
+  test('a background job that fails stores its error, and is retried', async () => {
     let isUnavailable = true;
     const attempts: number[] = [];
     const { letters } = panel(async ({ attempt }) => {
@@ -110,7 +110,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(attempts).toEqual([1, 2]);
   });
 
-  test('a job whose attempts have all failed stores the last error and is not started again', async () => {
+  test('a background job whose attempts have all failed stores the last error and is not started again', async () => {
     let begun = 0;
     const perform = async () => {
       begun += 1;
@@ -132,7 +132,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
   });
 
-  test('a job also fails for good if its panel died in each attempt', async () => {
+  test('a background job fails for good if the panel was killed in each of its attempts', async () => {
     const begun: string[] = [];
     const perform = async ({ id }: { id: string }) => {
       begun.push(id);
@@ -145,7 +145,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toEqual([]);
   });
 
-  test('a panel runs a job again when another panel was killed while running it', async () => {
+  test('a background job runs again on one panel when another panel was killed while running it', async () => {
     const seen: unknown[] = [];
     const lease = leaseMs === undefined ? {} : { leaseMs: SHORT_LEASE_MS };
     const { jobs } = panel(async (attempt) => {
@@ -158,7 +158,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(seen).toEqual([{ ...job('one'), attempt: 2 }]);
   });
 
-  test('a job runs even if a clock that was set back makes it due far in the future', async () => {
+  test('a background job runs even if a clock that was set back makes it due far in the future', async () => {
     const { jobs } = panel(async () => 'sent');
     const now = testClock().now();
     const tomorrow = new Date(now + DAY_MS);
@@ -169,7 +169,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('later')).toMatchObject({ attempts: 0 });
   });
 
-  test('a panel that stops releases its jobs at once, without counting the attempt', async () => {
+  test('a panel that stops releases its background jobs at once, without counting the attempt', async () => {
     const { jobs, letters } = panel((_, signal) => untilAborted(signal));
     const { first } = await letters.accept(job('one'), nothing);
     await jobs.close();
@@ -183,7 +183,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('two');
   });
 
-  test('a paused job does not run, and continues after the pause', async () => {
+  test('a paused background job does not run, and continues after the pause', async () => {
     let isHanging = true;
     let going = 0;
     const { jobs, letters } = panel(async (_, signal) => {
@@ -211,7 +211,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('one');
   });
 
-  test('`ensure` creates a job only once, however often it is called', async () => {
+  test('`ensure` creates a background job only once, however often it is called', async () => {
     let begun = 0;
     const { jobs, letters } = panel(async () => {
       begun += 1;
@@ -223,7 +223,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toBe(1);
   });
 
-  test('jobs left by other panels run one after the other, and a limited number at the same time', async () => {
+  test('all background jobs left by other panels run, but only a limited number at the same time', async () => {
     const total = 40;
     let going = 0;
     let most = 0;

@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const row = (id: string, beat: number) => ({ kind: 'letter', id, beat }) as JobRow;
 
-test('an owner counts as dead if this panel sees no renewal of its lease for the lease time', async () => {
+test('the panel that owns a job counts as dead if it does not renew its lease for the lease time', async () => {
   const watch = new OwnerWatch(LEASE_MS);
   let beat = 1;
   const silent = () => {
@@ -25,14 +25,14 @@ test('an owner counts as dead if this panel sees no renewal of its lease for the
   expect(watch.silent([row('dead', 8)])).toEqual([]);
 });
 
-test('without a lease time, every other owner counts as dead at once', () => {
+test('without a lease time, every other panel that owns a job counts as dead at once', () => {
   expect(new OwnerWatch(0).silent([row('dead', 7)])).toHaveLength(1);
 });
 
 test.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['fails', () => Promise.reject(new Error('no'))],
-])('jobs are aborted before their lease ends if the database %s at its renewal', async (_title, keep) => {
+])('a panel aborts its jobs before their lease ends if the database %s when the lease is renewed', async (_title, keep) => {
   const job: Held = { kind: 'letter', id: 'one', keptMs: performance.now() };
   const taken: Held = { kind: 'letter', id: 'two', keptMs: undefined };
   let going = [job, taken];

@@ -35,7 +35,7 @@ test("special characters are escaped in every part of a mail's HTML", () => {
   expect(html).not.toContain(odd);
 });
 
-test('a value with line breaks stays on one line of the mail', () => {
+test('a value that contains line breaks stays on one line of the mail', () => {
   const { text } = composeMail({
     ...letter,
     paragraphs: ['one', 'two\r\n\r\nthree\u2028four'],

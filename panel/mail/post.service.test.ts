@@ -50,7 +50,7 @@ function post(port: number | undefined, maxWaiting?: number) {
 const waiting = () => database.db.models.jobs.count();
 const nothingWaits = () => eventually('an empty queue', async () => (await waiting()) === 0);
 
-test('a mail is sent, and deleted from the queue', async () => {
+test('a queued mail is sent, and then deleted from the queue', async () => {
   const server = await serve();
   const { mails } = post(server.port);
   await mails.queue({ to: 'ada@example.org' });
@@ -58,14 +58,14 @@ test('a mail is sent, and deleted from the queue', async () => {
   await nothingWaits();
 });
 
-test('without a mail server no mail is sent, and no request fails', async () => {
+test('without a mail server no mail is sent, but requests that would send one succeed', async () => {
   const { post: none, mails } = post(undefined);
   expect(none.canSend).toBe(false);
   await mails.queue({ to: 'ada@example.org' });
   await nothingWaits();
 });
 
-test('if the mail server is busy, the mail is composed again and sent later', async () => {
+test('if the mail server rejects a mail temporarily, the mail is composed again and sent later', async () => {
   let tries = 0;
   const server = await serve({
     onRcptTo: (_to, _session, done) =>
@@ -90,7 +90,7 @@ test('a mail that the server rejects permanently is dropped', async () => {
   expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['ada@example.org']]);
 });
 
-test('queued mails are sent by the next panel process when the mail server is back', async () => {
+test('mails that could not be sent are sent by the next panel process once the mail server is back', async () => {
   const port = await freePort();
   const first = post(port);
   await first.mails.queue({ to: 'ada@example.org' });

@@ -66,7 +66,7 @@ const failure = (port: number, times?: SmtpTimes, more: Partial<SmtpServer> = {}
       (error: Error) => (error instanceof MailRefused ? `refused: ${error.message}` : error.message),
     );
 
-test('a mail arrives with its text, its HTML and its headers', async () => {
+test('a mail reaches the mail server with its text, its HTML and its headers', async () => {
   const server = await serve();
   await mailerFor(server.port).send(mail, never);
   const [received] = await server.received(1);
@@ -103,7 +103,7 @@ test.each([
   expect((await server.received(1)).map(receiversOf)).toEqual([['ada@example.org']]);
 });
 
-test('the subject of a mail cannot add headers', async () => {
+test('the subject of a mail cannot add headers to it', async () => {
   const server = await serve();
   const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\n<script>\u2028X-Evil: 1';
   await mailerFor(server.port).send({ ...mail, subject }, never);
@@ -113,7 +113,7 @@ test('the subject of a mail cannot add headers', async () => {
   expect(received?.envelope.to).toEqual(['ada@example.org']);
 });
 
-test('mail content cannot read files or fetch URLs', async () => {
+test('the content of a mail cannot make the panel read files or fetch URLs', async () => {
   const server = await serve();
   let fetched = 0;
   const { port } = await rawServer((socket) => {
@@ -162,7 +162,7 @@ test('a reply of the mail server that is too long is not read to its end', async
   );
 });
 
-test('a mail server that sends its replies slowly is disconnected within the time limit as well', async () => {
+test('a mail server that sends its replies byte by byte is disconnected within the time limit as well', async () => {
   const { port, open } = await rawServer((socket) => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
@@ -173,7 +173,7 @@ test('a mail server that sends its replies slowly is disconnected within the tim
   await eventually('the connections', () => open.size === 0);
 });
 
-test('an abort disconnects from the mail server, and `send` rejects with the reason of the abort', async () => {
+test('aborting `send` disconnects from the mail server, and rejects with the reason of the abort', async () => {
   const { port, open } = await rawServer(() => undefined);
   const stop = new AbortController();
   const sending = mailerFor(port).send(mail, stop.signal);
@@ -201,7 +201,7 @@ test('the panel signs in to the mail server if required, and does not log a wron
   );
 });
 
-test('without TLS with a valid certificate, no password is sent to another machine', async () => {
+test('the panel sends its password to a mail server on another machine only by TLS with a valid certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-mail-'));
   close.push(() => rmSync(folder, { recursive: true }));
   const seen: string[] = [];

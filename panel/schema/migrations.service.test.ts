@@ -11,7 +11,7 @@ import {
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { panelMigrations } from './migrations.js';
 
-test('migrations are numbered in order, and have the names of their files', async () => {
+test("the panel's migrations are numbered in order, and have the names of their files", async () => {
   const names = panelMigrations.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
   const files = await readdir(join(packageRoot(), 'panel', 'schema'));
@@ -44,7 +44,7 @@ function schemaSuite(open: () => Promise<TestDatabase>) {
     }
   });
 
-  test('the database deletes all rows of a deleted user, and refuses to delete an owner of servers', async () => {
+  test('deleting a user deletes all rows of that user, and is refused while the user owns servers', async () => {
     const { users, secondFactors, nodes, servers } = database.db.models;
     const createdAt = new Date();
     const ada = { id: 'usr_1', email: 'ada@example.org', username: 'Ada', passwordHash: '', isAdmin: true };

@@ -70,7 +70,7 @@ describe('servers on nodes that send events', () => {
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
-  test('reading servers sends no request to the node, and returns the states from its events', async () => {
+  test('the states of servers come from the events of their node, and reading them sends the node no request', async () => {
     const { node, id, containerId } = await followed();
     node.asked.length = 0;
     for (let count = 0; count < 50; count += 1) {
@@ -87,7 +87,7 @@ describe('servers on nodes that send events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a server whose container does not exist is shown as removed, and one newer than all events is found', async () => {
+  test('a server whose container does not exist is shown as removed, and a container newer than all events is found', async () => {
     const { node, nodeId, containerId } = await followed();
     const newer = await addServer(nodeId);
     node.containers.set(newer.containerId, { id: newer.containerId, status: 'installed' });
@@ -102,7 +102,7 @@ describe('servers on nodes that send events', () => {
     await is('removed', 'installed', 'removed');
   });
 
-  test('changes by the panel are visible at once, even before their event', async () => {
+  test("a server that the panel starts is shown as starting at once, even before the node's event", async () => {
     const { node, id, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.emit(containerId, 'stopped');
@@ -113,7 +113,7 @@ describe('servers on nodes that send events', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'starting' });
   });
 
-  test('a response that is older than an event does not override the event', async () => {
+  test("a node's response that is older than its event does not override the event", async () => {
     const { node, containerId } = await followed();
     let isHeld = true;
     let release = ignore as () => void;
@@ -136,7 +136,7 @@ describe('servers on nodes that send events', () => {
     expect(await statuses()).toEqual(['stopped']);
   });
 
-  test('a flood of events causes few requests, and the panel then shows the correct state', async () => {
+  test('a flood of events from a node causes few requests, and the panel then shows the correct state', async () => {
     const { node, nodeId, containerId } = await followed();
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push((await addServer(nodeId)).containerId);
@@ -159,14 +159,14 @@ describe('servers on nodes that send events', () => {
     expect(questions(node).length).toBeLessThan(2 + (performance.now() - begunMs) / 50);
   });
 
-  test('the panel reads the list of containers again after it has missed events', async () => {
+  test('if the panel has missed events of a node, it reads the list of containers again', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
     await is('killed');
   });
 
-  test('an unavailable container engine makes its servers unreachable until it recovers', async () => {
+  test('servers are shown as unreachable while the container engine of their node is unavailable', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'running', reachable: false });
     await is('unreachable');
@@ -193,7 +193,7 @@ describe('servers on nodes that send events', () => {
     await is('stopped', 'running');
   });
 
-  test('a node that closes its event stream is followed again, and missed changes are read', async () => {
+  test('a node that closes its event stream is connected to again, and missed changes are read', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     let streams = 0;
@@ -209,7 +209,7 @@ describe('servers on nodes that send events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a node that closes each event stream at once is reconnected after a pause', async () => {
+  test('if a node closes each event stream at once, the panel reconnects only after a pause', async () => {
     const { node } = await followed();
     node.before = (line, response) => {
       if (line !== 'GET /events') return false;
@@ -232,7 +232,7 @@ describe('servers on nodes that send events', () => {
     ['another shape', 'event: status\ndata: {"id":7}\n\n'],
     ['an endless event', `data: ${'x'.repeat(70_000)}`],
     ['endless lines', 'data: x\n'.repeat(10_000)],
-  ])('a node whose event stream has %s is disconnected and followed again', async (_title, text) => {
+  ])('a node whose event stream has %s is disconnected and connected to again', async (_title, text) => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.asked.length = 0;
@@ -241,7 +241,7 @@ describe('servers on nodes that send events', () => {
     expect(node.asked.map(({ line }) => line)).toContain('GET /events');
   });
 
-  test('unknown events and comments in the stream are ignored', async () => {
+  test("unknown events and comments in a node's event stream are ignored", async () => {
     const { node } = await followed();
     node.asked.length = 0;
     node.say(':\n\n: a comment\n\nid: 7\nevent: news\ndata: {"a":1}\r\n\r\nevent: operation\ndata: {}\n\n');
@@ -250,7 +250,7 @@ describe('servers on nodes that send events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a node is followed at its new address or with its new key at once, and the old address gets no request', async () => {
+  test("after a change of a node's address or key, the panel at once uses the new ones, and no longer the old address", async () => {
     const { node, nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -265,7 +265,7 @@ describe('servers on nodes that send events', () => {
     expect(node.asked).toEqual([]);
   });
 
-  test('a node is followed at a new address that another panel has set', async () => {
+  test('the panel connects to the new address of a node that another panel has set', async () => {
     const { nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -275,7 +275,7 @@ describe('servers on nodes that send events', () => {
     await is('stopped');
   });
 
-  test('removing a node or stopping the panel closes the event stream', async () => {
+  test('removing a node or stopping the panel closes the event stream from the node', async () => {
     const { node, nodeId } = await followed();
     await nodes.remove(nodeId, { force: true });
     await eventually('the end of its stream', () => node.followers === 0);
@@ -285,7 +285,7 @@ describe('servers on nodes that send events', () => {
     expect(await nodes.get(again.nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test('the state of a node that refuses the event stream is polled', async () => {
+  test('the state of a node that refuses event streams is polled', async () => {
     const { node, nodeId } = await addNode();
     const server = await addServer(nodeId);
     node.containers.set(server.containerId, { id: server.containerId, status: 'running' });

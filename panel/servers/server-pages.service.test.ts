@@ -61,12 +61,12 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
 
   test.each([
     1, 2, 5, 100,
-  ])('pages with %i servers each contain every server of the caller once, in order', async (limit) => {
+  ])('the list of servers in pages of %i contains every server of the caller once, in order', async (limit) => {
     expect(await pages(ada, limit)).toEqual(await expected({}));
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });
 
-  test('a key that is limited to servers lists only those that its user can see', async () => {
+  test('with an API key that is limited to servers, the list has only those of them that the user can see', async () => {
     const all = await expected({});
     const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
     const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];

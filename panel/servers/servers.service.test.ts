@@ -67,7 +67,7 @@ describe('the servers of the panel on its nodes', () => {
   const make = (caller = grace, input: Partial<Parameters<Servers['create']>[1]> = {}) =>
     servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
 
-  test("a server is installed with the requested values, by requests with the node's daemon key", async () => {
+  test('a server is installed with the requested values, by requests that use the daemon key of its node', async () => {
     const node = await addNode();
     const server = await make(grace, { env: { MOTD: 'hi' } });
     expect(server).toMatchObject({
@@ -95,7 +95,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(await servers.players(grace, id)).toEqual({ id, online: 1, max: 8, players: [] });
   });
 
-  test('every power action calls the operation of the daemon with the same name', async () => {
+  test('every power action on a server calls the operation of the daemon with the same name', async () => {
     const node = await addNode();
     const { id } = await make();
     node.asked.length = 0;
@@ -109,7 +109,7 @@ describe('the servers of the panel on its nodes', () => {
     ]);
   });
 
-  test("another user's server is not found; an administrator sees all servers, a limited key only its own", async () => {
+  test('other users do not find a server, administrators see all servers, and a limited key only its own', async () => {
     await addNode();
     const mine = await make(grace);
     clock.advance(1);
@@ -170,7 +170,7 @@ describe('the servers of the panel on its nodes', () => {
     await make(ada);
   });
 
-  test('creating a server requires a choice of the node if there is not exactly one', async () => {
+  test('creating a server requires a choice of the node unless there is exactly one', async () => {
     expect(await failureOf(make())).toBe('conflict/node_required');
     const first = await addNode();
     await addNode(wellBehaved, 'second');
@@ -179,7 +179,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(await failureOf(make(grace, { nodeId: newId('node_') }))).toBe('not_found/not_found');
   });
 
-  test('a server whose installation has an unknown result is listed, and deleted with its container', async () => {
+  test('a server whose installation result is unknown is listed, and deleted with its container', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (!isLost || line !== 'POST /container/install') wellBehaved({ line, ...rest }, response);
@@ -242,7 +242,7 @@ describe('the servers of the panel on its nodes', () => {
 
   test.each(
     oddities,
-  )('a node that %s has only limited time to respond, and only affects its own servers', async (_title, odd) => {
+  )('a node that %s is given up after a time limit, and affects only its own servers', async (_title, odd) => {
     let broken = false;
     const bad = await addNode(
       (asked, response) => (broken ? odd(response, asked) : wellBehaved(asked, response)),

@@ -112,7 +112,7 @@ describe('slow or busy nodes', () => {
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 
-  test('while a node has too many requests, its servers keep their last state for a minute', async () => {
+  test('while a node responds with 429, its servers keep their last state for a minute', async () => {
     await addSilent();
     await are('running');
     answer = refusing(429);
@@ -134,7 +134,7 @@ describe('slow or busy nodes', () => {
     }
   });
 
-  test('nodes with an event stream are checked again soon after a refusal, however long its Retry-After is', async () => {
+  test('a node with an event stream is checked again soon after a 429, however long its Retry-After is', async () => {
     const node = await add(await startEventNode());
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     await are('running');

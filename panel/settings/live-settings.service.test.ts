@@ -37,7 +37,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  test('the settings have the documented defaults', async () => {
+  test('the settings of the panel have the documented defaults', async () => {
     expect(await panels[0].get()).toEqual(DEFAULTS);
     expect(panels[1].current).toEqual(DEFAULTS);
   });

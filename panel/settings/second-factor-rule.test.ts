@@ -19,7 +19,7 @@ describe('the grace period to set up a required second factor', () => {
     secondFactorRequiredSince: START,
   });
 
-  test('the grace period ends only for users who must have a second factor and have none', () => {
+  test('the grace period for a second factor ends only for users who must have one and have none', () => {
     const due = startMs + 7 * DAY_MS;
     expect([factorDueMs(rule('none'), admin), factorDueMs(rule('administrators'), user)]).toEqual([
       null,
@@ -33,7 +33,7 @@ describe('the grace period to set up a required second factor', () => {
       expect(factorDueMs(rule('everyone'), { ...admin, ...factor })).toBeNull();
   });
 
-  test('the grace period of an account created after the requirement starts at its creation', () => {
+  test('the grace period for a second factor begins at the creation of an account that is newer than the rule', () => {
     const createdAt = new Date(startMs + DAY_MS).toISOString();
     expect(factorDueMs(rule('everyone'), { ...user, createdAt })).toBe(startMs + 8 * DAY_MS);
   });
@@ -53,7 +53,7 @@ describe('the settings that require a second factor', () => {
     await database.remove();
   });
 
-  test('the grace period restarts only when the requirement is extended to more users', async () => {
+  test('the grace period for a second factor restarts only when the rule is extended to more users', async () => {
     const now = () => new Date(clock.now()).toISOString();
     const since = async (changes: Parameters<LiveSettings['update']>[0]) => {
       clock.advance(1000);
@@ -69,7 +69,7 @@ describe('the settings that require a second factor', () => {
     expect(await since({ requireSecondFactor: 'none' })).toBeNull();
   });
 
-  test('the settings reject a change that immediately restricts the calling administrator', async () => {
+  test('requiring a second factor is rejected if this would immediately restrict the calling administrator', async () => {
     const shutOut = { requireSecondFactor: 'administrators', secondFactorGraceDays: 0 } as const;
     expect(await failureOf(settings.updateBy(admin, shutOut))).toBe('conflict/conflict');
     expect(settings.current.requireSecondFactor).toBe('none');

@@ -62,7 +62,7 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
   const open = () => postgresDatabase(testService('postgres'));
   raceSuite(open);
 
-  test('a registration as the first user fails if another one commits first', async () => {
+  test('a first registration fails if another panel commits a first registration at the same time', async () => {
     const { db, location, remove } = await open();
     const other = await openPanelDatabase(location);
     const waits =
@@ -120,7 +120,7 @@ describe('registration of accounts', () => {
     );
   });
 
-  test('the set-up token is required from the first user, and not from later users', async () => {
+  test('the set-up token is required from the first user of a panel, and not from later users', async () => {
     const { accounts, settings } = setUp(database, 'the-token');
     const refused = 'forbidden/setup_token_required';
     expect(await failureOf(accounts.register(ada, HOME))).toBe(refused);
@@ -156,7 +156,7 @@ describe('registration of accounts', () => {
     await accounts.register({ ...ada, setupToken: await setupToken.current() }, HOME);
   });
 
-  test('a registration that began when an administrator existed does not create an administrator', async () => {
+  test('a registration that began while there was an administrator never creates one, even if all users are deleted', async () => {
     const { db } = database;
     const { accounts, settings } = setUp(database);
     await accounts.register(ada, HOME);
@@ -173,7 +173,7 @@ describe('registration of accounts', () => {
     expect(await db.models.users.count()).toBe(0);
   });
 
-  test('a panel without users can be set up again', async () => {
+  test('if all users are deleted, the next registration creates an administrator again', async () => {
     const { accounts } = setUp(database);
     const { id } = await accounts.register(ada, HOME);
     await database.db.models.users.destroy({ where: { id } });
@@ -194,7 +194,7 @@ describe('registration of accounts', () => {
     ['P@ssw0rd-2027', 'made of such a word with substitutions'],
     ['Ada@Example.org1', "made of the user's address"],
     ['ADA.lovelace.1815', "made of the user's name"],
-  ])('the password %p (%s) is rejected', async (password) => {
+  ])('a registration with the password %p (%s) is rejected', async (password) => {
     const { accounts } = setUp(database);
     expect(await failureOf(accounts.register({ ...ada, username: 'Ada Lovelace', password }, HOME))).toBe(
       'invalid_input/weak_password',

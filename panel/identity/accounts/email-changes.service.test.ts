@@ -45,7 +45,7 @@ async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(() => open(newDatabase));
 
-  test('a confirmation link works for only one of 20 concurrent requests', async () => {
+  test('the confirmation link of a new e-mail address works for only one of 20 concurrent requests', async () => {
     await ask(NEW);
     const token = tokenIn(await mailTo(NEW));
     const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token)));
@@ -78,7 +78,7 @@ describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () =>
 describe('a change of the e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
-  test('following the link applies the new address, notifies both addresses and ends other sessions', async () => {
+  test('following the link to a new e-mail address applies it, notifies both addresses and ends other sessions', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask('Ada@New.example.org', harness, kept)).toMatchObject({
       user: { email: ADA },
@@ -101,7 +101,7 @@ describe('a change of the e-mail address', () => {
     expect(kept2).toBe('[]');
   });
 
-  test('a new address can only be confirmed in a session of its account', async () => {
+  test('a new e-mail address can only be confirmed in a session of its account', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
@@ -113,7 +113,7 @@ describe('a change of the e-mail address', () => {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('a new address requires the current password, and must not belong to another account', async () => {
+  test('a new e-mail address requires the current password, and must not belong to another account', async () => {
     await harness.person('Grace');
     const owner = { userId, sessionId: null, address: HOME };
     const { ownAccount } = harness;
@@ -128,7 +128,7 @@ describe('a change of the e-mail address', () => {
     expect(harness.server.mails).toEqual([]);
   });
 
-  test('confirmation links that were replaced, are older than one hour, or are forged are rejected', async () => {
+  test('confirmation links of a new e-mail address are rejected if they are replaced, over an hour old or forged', async () => {
     await ask(NEW);
     const first = tokenIn(await mailTo(NEW));
     await ask('ada@third.example.org');
@@ -140,7 +140,7 @@ describe('a change of the e-mail address', () => {
     expect(await emailOf()).toBe(ADA);
   });
 
-  test('a new password cancels a change of address, and a new address cancels a reset link', async () => {
+  test('changing the password cancels a pending change of address, and changing the address cancels a reset link', async () => {
     await ask(NEW);
     const waiting = tokenIn(await mailTo(NEW));
     const owner = { userId, sessionId: null, address: HOME };
@@ -153,14 +153,14 @@ describe('a change of the e-mail address', () => {
     expect(await failureOf(harness.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
   });
 
-  test('a change of address can be requested at most three times an hour per account', async () => {
+  test('a change of the e-mail address can be requested at most three times an hour per account', async () => {
     for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
     expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
     harness.clock.advance(HOUR_MS);
     expect((await ask(NEW)).isConfirmationOwed).toBe(true);
   });
 
-  test('without a mail server, a new address applies at once', async () => {
+  test('without a mail server, a new e-mail address applies at once', async () => {
     const none = await openAccountFixture(harness, null);
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });

@@ -25,7 +25,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     harness = await openAccountHarness(newDatabase);
   });
 
-  test('one of 10 concurrent password changes succeeds, and the old password is wrong for the others', async () => {
+  test('of 10 concurrent changes of a password, one succeeds, and for the others the old password is wrong', async () => {
     const userId = await harness.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
@@ -54,7 +54,7 @@ describe("changes of the user's own account", () => {
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
-  test('a password is not changed if the current session cannot get a new session reference', async () => {
+  test('a password change fails without effect if the session reference cannot be replaced', async () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const changing = harness.ownAccount.changePassword(owner(), change, async () => {
       throw new Error('the store is unavailable');
@@ -64,7 +64,7 @@ describe("changes of the user's own account", () => {
     expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a new password ends all other sessions, invalidates reset links and sends a notice', async () => {
+  test('changing the password ends all other sessions, invalidates reset links and sends a notice', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     const { url } = await harness.passwordResets.createLink(userId);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -105,7 +105,7 @@ describe("changes of the user's own account", () => {
     ['Abcdefgh', 'without a digit'],
     ['Password1', 'that is very common'],
     ['Ada-Example-1', "made of the user's address"],
-  ])('the new password %p (%s) is rejected with its JSON pointer', async (newPassword) => {
+  ])('changing the password to %p (%s) is rejected with its JSON pointer', async (newPassword) => {
     const change = harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({
       code: 'weak_password',
@@ -117,7 +117,7 @@ describe("changes of the user's own account", () => {
     'Ab3 defg',
     `Ab3${'x'.repeat(125)}`,
     ' Größe 3 🚢 ',
-  ])('the new password %p is stored unmodified', async (newPassword) => {
+  ])('a password changed to %p is stored unmodified', async (newPassword) => {
     await harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     expect(await harness.canSignIn(ADA, newPassword)).toBe(true);
     expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);

@@ -82,7 +82,7 @@ describe('account changes while sessions cannot be deleted from the database', (
 
   test.each(
     Object.entries(CHANGES),
-  )('%s fails without changing any row, and succeeds later', async (_what, prepare) => {
+  )('%s fails without changing any row while sessions cannot be deleted, and succeeds later', async (_what, prepare) => {
     const change = await prepare(fixture, userId);
     await database.db.sequelize.query(
       "CREATE TRIGGER kept BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END",

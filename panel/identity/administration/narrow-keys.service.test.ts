@@ -65,7 +65,7 @@ describe('API keys with fewer permissions than an administrator', () => {
     ]).toEqual(['201', '200', '201', '204', '200']);
   });
 
-  test('a key with all permissions can create administrators and change access to their accounts', async () => {
+  test('an API key with all permissions can create administrators and change access to their accounts', async () => {
     expect(await attempts(await keyOf(UNLIMITED))).toEqual(['201', '200', '200', '200', '201', '204']);
   });
 });

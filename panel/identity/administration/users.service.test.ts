@@ -66,7 +66,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   const begin = (userId: string) => domain.sessions.begin({ userId, address: HOME, userAgent: '' });
   const isSignedIn = async (reference: string) => (await domain.sessions.find(reference, HOME)) !== undefined;
 
-  test('a user created by an administrator can sign in and is listed', async () => {
+  test('a user whom an administrator has created can sign in and is listed', async () => {
     const made = await domain.users.create({ ...grace, description: 'Runs it.' }, HOME);
     expect(made).toMatchObject({ email: 'grace@example.org', isAdmin: false, role: 'user', disabled: false });
     expect(JSON.stringify(made)).not.toMatch(/hash|\$2b/i);
@@ -90,7 +90,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
   });
 
-  test('an invalidated password no longer works, and the sessions that began with it end', async () => {
+  test('when an administrator invalidates a password, it no longer works, and the sessions of the user end', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
     const links = createResetLinks({ db: database.db, clock, publicUrl: 'https://panel.example.org' });
@@ -104,7 +104,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual([[id, 'password_voided', null]]);
   });
 
-  test('an unknown user is reported as not found', async () => {
+  test('administering an unknown user is rejected as not found', async () => {
     const { users } = domain;
     const asked = [
       () => users.get(GONE),
@@ -119,7 +119,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     for (const ask of asked) expect(await failureOf(ask())).toBe(NOBODY);
   });
 
-  test('a disabled user has no valid session, key or sign-in on any panel until enabled again', async () => {
+  test('a disabled user cannot use a session, an API key or a sign-in on any panel until enabled again', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const caller = { ...ada, isAdmin: false, user: { ...ada.user, id } };
     const { key } = await domain.apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
@@ -151,7 +151,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('a new role or e-mail address ends the sessions, and the new address is notified; other changes do not end them', async () => {
+  test("a user's sessions end if an administrator changes the role or e-mail address, but not for other changes", async () => {
     const { id } = await domain.users.create(grace, HOME);
     const first = await begin(id);
     await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: false }, HOME);
@@ -166,7 +166,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
   });
 
-  test('second factors are removed, sessions ended and the user notified, once', async () => {
+  test("when an administrator removes a user's second factors, the sessions end and the user is notified once", async () => {
     const { id } = await domain.users.create(grace, HOME);
     const { users, secondFactors, passkeys } = database.db.models;
     await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id } });
@@ -182,7 +182,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual(dropped.map((change) => [id, change, HOME]));
   });
 
-  test('the lock of an account is shown while it lasts, and removed on request; the user is notified', async () => {
+  test('administrators see the lock of an account while it lasts and can remove it, which notifies the user', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const lockedUntil = new Date(clock.now() + 60_000);
     await database.db.models.users.update({ lockedUntil }, { where: { id } });
@@ -213,7 +213,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await isSignedIn(kept)).toBe(false);
   });
 
-  test('a user is deleted with their keys and sessions, but not while they own servers', async () => {
+  test('deleting a user deletes the API keys and sessions, and is refused while the user owns servers', async () => {
     const { models } = database.db;
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
@@ -252,7 +252,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(domain.users.delete(id))).toBe(LAST);
   });
 
-  test('one administrator remains if several demote, disable and delete each other concurrently', async () => {
+  test('if several administrators demote, disable and delete each other at the same time, one remains', async () => {
     const others = await Promise.all(
       Array.from({ length: 7 }, (_, index) => addPerson(database.db, `Admin${index}`, true)),
     );

@@ -84,7 +84,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
       return job?.owner === null && job.dueAt !== null && sent.length === 5;
     });
 
-  test('many notices to one address are combined into few mails, and do not delay notices to others', async () => {
+  test('many notices to one e-mail address are combined into few mails, and do not delay notices to others', async () => {
     const notices = panel();
     await flood(notices, 1);
     await eventually('the mail server to hold the first mail', () => held > 0);
@@ -104,7 +104,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
     await eventually('an empty queue', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('one e-mail address gets a limited number of notices an hour, and then one mail for all others', async () => {
+  test('an e-mail address gets a limited number of notices an hour, and then one mail for all others', async () => {
     release();
     const notices = panel();
     for (let index = 0; index < 5; index += 1) {
@@ -140,7 +140,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
 
   // On SQLite, a panel takes over the jobs of all others, because only one panel can use the database.
   if (hasManyPanels)
-    test('two panels that notify one address at the same time send each notice once', async () => {
+    test('if two panels notify one address at the same time, each notice is sent once', async () => {
       release();
       const [one, other] = [panel(), panel()];
       await Promise.all([flood(one, 30), flood(other, 30)]);
@@ -156,7 +156,7 @@ function budgetSuite(open: () => Promise<TestDatabase>, { hasManyPanels }: { has
       expect(eventsIn(sentTo(EVE)) + left).toBe(60);
     });
 
-  test('a notice queued by the command line is sent by a panel', async () => {
+  test('a notice that a command of the operator has queued is sent by a panel', async () => {
     const basics = { db: database.db, clock, logger };
     const left = createNotices({ ...basics, post: createLeftMails(basics), publicUrl: 'https://x.example' });
     left.credentialChanged(adminId, 'password_voided', null);

@@ -49,7 +49,7 @@ describe('the advice for a rejected passkey', () => {
     'https://www.panel.example.org',
     'http://panel.example.org',
     'https://panel.example.org:8443',
-  ])('a passkey that was used at %s is rejected with the URL at which passkeys work', async (origin) => {
+  ])('a passkey response from %s is rejected with the URL at which passkeys work', async (origin) => {
     await expect(register({ origin })).rejects.toThrow(
       `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
     );
@@ -59,7 +59,7 @@ describe('the advice for a rejected passkey', () => {
     );
   });
 
-  test('the advice for the right address with a wrong challenge does not mention the URL', async () => {
+  test('the error for a passkey response with a wrong challenge from the right URL does not mention the URL', async () => {
     await register();
     await expect(authenticate({ challenge: 'AAAA' })).rejects.toThrow(
       'This passkey does not complete the sign-in. Start again.',

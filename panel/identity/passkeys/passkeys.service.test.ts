@@ -88,7 +88,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
   }
 
-  test('a user registers, lists, renames, uses and removes passkeys', async () => {
+  test('a user can register, list, rename, use and remove passkeys', async () => {
     const passkey = passkeyOf(ada);
     const options = await passkeys.registrationOptions(ada.user);
     expect(options).toMatchObject({
@@ -162,7 +162,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     }
   });
 
-  test('a passkey is registered without reading its attestation', async () => {
+  test('registering a passkey ignores its attestation', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     // A panel that read the attestation would reject this certificate, which is not signed.
     const attStmt = new Map<string, unknown>([
@@ -207,7 +207,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge), ''), challenge);
   });
 
-  test('a passkey whose counter does not grow is rejected as a copy', async () => {
+  test('a passkey whose signature counter does not grow is rejected as a copy', async () => {
     const passkey = passkeyOf(ada);
     passkey.counter = 7;
     await register(ada, passkey);
@@ -244,7 +244,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('a passkey is added or removed only if the session can get a new session reference', async () => {
+  test('a passkey can be added or removed only if the session reference can be replaced', async () => {
     const away = async () => {
       throw new Error('the store is unavailable');
     };
@@ -270,7 +270,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, second.id, ADDRESS);
   });
 
-  test('a user who removes the last two passkeys concurrently can then sign in without one', async () => {
+  test('if a user removes the last two passkeys concurrently, sign-in no longer requires a passkey', async () => {
     const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));

@@ -65,7 +65,7 @@ describe("the check of a new password against the operator's file of breached pa
     });
   });
 
-  test('the check accepts a password that is not in the file, or that differs only in case', async () => {
+  test('a password that is not in the file of breached passwords, or differs only in case, is accepted', async () => {
     await checkNewPassword('quiet-Harbour-47', ADA, open());
     await checkNewPassword('Louder-Harbour-48', ADA, open());
   });
@@ -79,7 +79,7 @@ describe("the check of a new password against the operator's file of breached pa
     ['is empty', () => truncateSync(path, 0)],
     ['is incomplete', () => truncateSync(path, 20)],
     ['is a pipe', () => execFileSync('sh', ['-c', 'rm "$0" && mkfifo "$0"', path])],
-  ])('the check fails with 503 and one log line when the file %s', async (_what, change) => {
+  ])('checking a new password fails with 503 and one log line when the file of breached passwords %s', async (_what, change) => {
     const breached = open();
     change();
     expect(await failureOf(checkNewPassword('Louder-Harbour-48', ADA, breached))).toBe(
@@ -91,7 +91,7 @@ describe("the check of a new password against the operator's file of breached pa
     expect(JSON.stringify(lines)).not.toContain('Louder');
   });
 
-  test('the check fails with 503 while reads are blocked, and recovers afterwards', async () => {
+  test('checking a new password fails with 503 while reads of the file are blocked, and works again afterwards', async () => {
     const breached = open(50);
     const release = await blockFileAccess();
     try {
@@ -105,7 +105,7 @@ describe("the check of a new password against the operator's file of breached pa
     await eventually('a successful search', () => breached.contains('Quiet-Harbour-47').catch(() => false));
   });
 
-  test('the check runs one search at a time and rejects searches when 64 are waiting', async () => {
+  test('the file of breached passwords is searched for one password at a time, and at most 64 searches wait', async () => {
     const breached = open();
     const searches = Array.from({ length: 70 }, () =>
       breached.contains('Quiet-Harbour-47').catch(() => 'refused'),
@@ -118,11 +118,11 @@ describe("the check of a new password against the operator's file of breached pa
 });
 
 describe('the check of the breached-passwords file at start-up', () => {
-  test('the check at start-up returns the size of a valid file', async () => {
+  test('at start-up, the check of the file of breached passwords returns the size of a valid file', async () => {
     expect(await checkBreachedPasswords(path)).toBe(BREACHED.length * 45);
   });
 
-  test('the error for an invalid file names the variable, the file and what to do', async () => {
+  test('the error for an invalid file of breached passwords names the variable, the file and what to do', async () => {
     writeFileSync(path, 'letmein\n');
     await expect(checkBreachedPasswords(path)).rejects.toMatchObject({
       name: 'StartError',

@@ -34,7 +34,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
   afterEach(() => harness.end());
 
-  test('a reset token sets the password for only one of 20 concurrent requests', async () => {
+  test('only one of 20 concurrent requests with the same reset token sets a new password', async () => {
     const { passwordResets, canSignIn } = harness;
     const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
@@ -78,7 +78,7 @@ describe('password resets', () => {
   });
   afterEach(() => harness.end());
 
-  test('a reset with the mailed link ends all sessions, removes a lock and sends a notice', async () => {
+  test('a password reset with the mailed link ends all sessions, removes a lock and sends a notice', async () => {
     const { passwordResets, server, db } = harness;
     const lockedUntil = new Date(harness.clock.now() + HOUR_MS);
     await db.models.users.update({ lockedUntil }, { where: { id: userId } });
@@ -99,7 +99,7 @@ describe('password resets', () => {
     expect((await db.models.passwordResets.findByPk(userId))?.usedAt).not.toBeNull();
   });
 
-  test('the database stores the hash of a 32-byte token, and never the token itself', async () => {
+  test('the database stores a hash of the 32-byte reset token, and never the token itself', async () => {
     const { passwordResets, db } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -113,7 +113,7 @@ describe('password resets', () => {
     expect(kept).not.toContain(tokenIn(mail));
   });
 
-  test('a reset token expires after one hour, and not before', async () => {
+  test('a password reset token expires after one hour, and not before', async () => {
     const { passwordResets, clock } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     clock.advance(HOUR_MS - 1);
@@ -124,7 +124,7 @@ describe('password resets', () => {
     expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a rejected password leaves the reset token valid', async () => {
+  test('a password reset that is rejected for a weak password leaves its token valid', async () => {
     const { passwordResets } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     for (const password of ['Password1', 'Ada-Example-1', 'Ab3defg', `Ab3${'x'.repeat(126)}`, 'abcdefg1']) {
@@ -134,7 +134,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('a newer reset link invalidates an older one, whoever created it', async () => {
+  test('a newer password reset link invalidates an older one, whoever created it', async () => {
     const { passwordResets, server, clock } = harness;
     const byHand = tokenOf(await passwordResets.createLink(userId));
     clock.advance(1000);
@@ -146,7 +146,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
   });
 
-  test("an administrator's link stays valid when a mail that was requested earlier is sent after it", async () => {
+  test("an administrator's reset link stays valid when a reset mail that was requested earlier is sent after it", async () => {
     const { passwordResets, clock, db, server } = harness;
     const requestedMs = clock.now();
     clock.advance(1000);
@@ -162,7 +162,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('three reset mails an hour can be requested for an address, with or without an account', async () => {
+  test('three reset mails an hour can be requested for an e-mail address, with or without an account', async () => {
     const { passwordResets, clock, server } = harness;
     for (const email of [ADA, 'nobody@example.org']) {
       for (let count = 0; count < 3; count += 1) await passwordResets.request(email);
@@ -178,7 +178,7 @@ describe('password resets', () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  test('a reset request has the same response and queries without an account or a mail server', async () => {
+  test('a password reset request has the same response and database queries whether or not an account exists', async () => {
     const { db } = harness;
     const none = await openAccountFixture({ db }, null);
     const seen: unknown[] = [];
@@ -210,7 +210,7 @@ describe('password resets', () => {
     await none.close();
   });
 
-  test("an administrator's reset link works for an existing user without a mail server", async () => {
+  test("an administrator's password reset link works for an existing user without a mail server", async () => {
     const none = await openAccountFixture(harness, null);
     const link = await none.passwordResets.createLink(userId);
     expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));

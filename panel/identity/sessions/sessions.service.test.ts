@@ -23,7 +23,7 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
 });
 
 describe('the secret with which session references are hashed', () => {
-  test('sessions of a panel with another secret are invalid, in the same database and the same store', async () => {
+  test('a panel with another secret does not accept the sessions in the same database and session store', async () => {
     const { db, remove } = await sqliteDatabase();
     try {
       const clock = testClock();
@@ -43,7 +43,7 @@ describe('the secret with which session references are hashed', () => {
 });
 
 describeWith(['redis'], 'sessions in a Redis that temporarily accepts no writes', () => {
-  test('a pending sign-in stays pending if its session cannot be stored', async () => {
+  test('a sign-in that cannot store its session after the second factor stays pending', async () => {
     const user = await redisUser(testService('redis'));
     const fixture = await openSessionFixture(await sqliteDatabase(), user.url);
     try {

@@ -35,7 +35,7 @@ async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): 
   );
 }
 
-test("the sign-in history lists the user's own attempts, newest first and in pages", async () => {
+test("a user's sign-in history lists the user's own attempts, newest first and in pages", async () => {
   const grace = (await addPerson(database.db, 'Grace')).user.id;
   await note('wrong_password', { userAgent: 'x'.repeat(1000) });
   await note('second_factor_required');
@@ -56,7 +56,7 @@ test("the sign-in history lists the user's own attempts, newest first and in pag
   expect((await signIns.list(grace, {})).items).toEqual([]);
 });
 
-test('sign-in attempts are stored even if the account of another attempt was just deleted', async () => {
+test('sign-in attempts are stored even if one of them was to an account that was just deleted', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
   signIns.record({ userId: grace.user.id }, 'signed_in', source);
@@ -65,7 +65,7 @@ test('sign-in attempts are stored even if the account of another attempt was jus
   expect(await outcomes()).toEqual(['signed_in', 'wrong_password']);
 });
 
-test('attempts older than 90 days are not returned, and are deleted when the next one is stored', async () => {
+test('sign-in attempts older than 90 days are not returned, and are deleted when the next one is stored', async () => {
   await note('signed_in');
   clock.advance(90 * DAY_MS);
   expect(await outcomes()).toEqual([]);
@@ -77,7 +77,7 @@ test('attempts older than 90 days are not returned, and are deleted when the nex
   expect(await outcomes()).toEqual(['wrong_password']);
 });
 
-test('the latest 500 failed sign-ins are kept, and failed ones do not displace successful ones', async () => {
+test('the latest 500 failed sign-ins of a user are kept, and do not displace successful ones', async () => {
   const { signIns: rows } = database.db.models;
   await note('signed_in');
   const at = clock.now();
@@ -97,7 +97,7 @@ test('the latest 500 failed sign-ins are kept, and failed ones do not displace s
   expect(await outcomes()).toContain('locked');
 });
 
-test('a sign-in is recorded with its result; nothing is recorded for an address without an account', async () => {
+test('the history records each sign-in with its result, and nothing for an address without an account', async () => {
   const fixture = await openSignInFixture(await sqliteDatabase());
   const { db, signIn } = fixture;
   const id = await fixture.register();

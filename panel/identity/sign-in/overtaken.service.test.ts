@@ -49,7 +49,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['a passkey is added', () => change({ passkeyEnabled: true })],
     ['the account is disabled', () => change({ disabled: true })],
     ['the account is locked', () => change({ lockedUntil: new Date(fixture.clock.now() + 1) }), LOCKED],
-  ])('no session starts if %s while the password is checked', async (_title, meanwhile, reason = OVERTAKEN) => {
+  ])('a sign-in is rejected if %s while its password is checked', async (_title, meanwhile, reason = OVERTAKEN) => {
     const { confirm } = await shown();
     await meanwhile();
     const session = { userId, ...at(HOME), confirm };
@@ -59,7 +59,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await lastLogin()).toBeLessThan(fixture.clock.now());
   });
 
-  test('a user whose sign-in is rejected keeps the previous session', async () => {
+  test("a rejected sign-in does not end the user's previous session", async () => {
     const before = await fixture.sessions.begin({ userId, ...at(HOME) });
     const { confirm } = await shown();
     await change({ passwordHash: 'another' });
@@ -68,7 +68,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await fixture.sessions.find(before)).toBeDefined();
   });
 
-  test('no session starts if the password is changed while the second factor is checked', async () => {
+  test('a sign-in is rejected if the password is changed while the second factor is checked', async () => {
     await change({ twoFactorEnabled: true });
     const first = await shown();
     const pending = await fixture.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('none of 50 sign-ins that run during a password change remains signed in', async () => {
+  test('no session remains of 50 sign-ins that run while the password is changed', async () => {
     const signIns = Array.from({ length: 50 }, async () => {
       const { confirm } = await shown();
       return fixture.sessions.begin({ userId, ...at(HOME), confirm });
@@ -91,7 +91,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('a session starts if the account was not changed during the sign-in', async () => {
+  test('a sign-in succeeds if neither the password nor the second factors change meanwhile', async () => {
     const { confirm } = await shown();
     await change({ username: 'Ada Lovelace', email: 'other@example.org' });
     const reference = await fixture.sessions.begin({ userId, ...at(HOME), confirm });

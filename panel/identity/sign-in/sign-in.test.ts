@@ -27,7 +27,7 @@ describe('sign-in with a password', () => {
     await fixture.settings.update({ loginMaxAttempts: 1000 });
   };
 
-  test("a sign-in returns the eight fields of a session's user, and ignores the case of an address", async () => {
+  test("a sign-in returns the user's eight public fields, and ignores the case of the e-mail address", async () => {
     await begin();
     const id = await fixture.register();
     const result = await fixture.signIn.checkPassword(
@@ -50,7 +50,7 @@ describe('sign-in with a password', () => {
     ['of 128 characters, one of which takes two code units', `Ab3${'x'.repeat(124)}🚢`],
     ['with Unicode and leading and trailing spaces', ' Größe 3 🚢 '],
     ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
-  ])('a sign-in accepts a password %s only exactly as it was set', async (_title, password) => {
+  ])('a password %s is accepted at sign-in only exactly as it was set', async (_title, password) => {
     await begin();
     const accounts = createAccounts({ ...fixture, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
@@ -63,7 +63,7 @@ describe('sign-in with a password', () => {
     }
   });
 
-  test('an attempt of a disconnected client takes no slot in the queue, and does not count as a failure', async () => {
+  test('a sign-in attempt whose client has disconnected takes no slot in the queue, and is no failure', async () => {
     await begin(slowPasswords);
     const id = await fixture.register();
     const gone = new AbortController();
@@ -80,7 +80,7 @@ describe('sign-in with a password', () => {
     expect(row?.failedSignIns).toBe(10 - left);
   });
 
-  test('unknown addresses and wrong passwords get the same response after the same time', async () => {
+  test('sign-ins with an unknown e-mail address and with a wrong password get the same response after the same time', async () => {
     await begin(slowPasswords);
     await fixture.register();
     const withCodes = await fixture.register('grace@example.org');

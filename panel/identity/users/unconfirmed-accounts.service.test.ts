@@ -81,7 +81,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     adminId = await harness.person('Ada');
   });
 
-  test('the first password reset of an unconfirmed account by mail removes its keys and factors, and confirms it', async () => {
+  test('the first mailed password reset of an unconfirmed account removes its API keys and factors, and confirms it', async () => {
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);
     // The first mail is the one that confirms the address.
@@ -94,7 +94,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.sessionsOf(id)).toEqual([]);
   });
 
-  test("only the first password reset with an administrator's link removes keys and factors", async () => {
+  test("only the first password reset with an administrator's link removes the account's API keys and factors", async () => {
     const { passwordResets } = harness;
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);
@@ -107,7 +107,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual(ALL);
   });
 
-  test('a request authenticated before a password reset cannot store an API key or factor after it', async () => {
+  test('a request that began before a password reset cannot store an API key or second factor after it', async () => {
     const { db, notices, passwordResets, sessions, twoFactor } = harness;
     const id = await harness.stranger(GRACE);
     await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -132,7 +132,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual([0, 0, expect.any(Number), false, false]);
   });
 
-  test('invalidating the password of an unconfirmed account removes its API keys and factors', async () => {
+  test('invalidating the password of an unconfirmed account removes its API keys and second factors', async () => {
     const id = await harness.stranger(GRACE);
     for (const userId of [id, adminId]) await leaveAccess(userId);
     const access = createUserAccess(harness);
@@ -156,7 +156,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.sessionsOf(id)).toHaveLength(1);
   });
 
-  test('an account unconfirmed for seven days is removed, so that its address can be registered again', async () => {
+  test('an account that is unconfirmed for seven days is removed, so that its address can be registered again', async () => {
     const { clock } = harness;
     const first = await harness.stranger(GRACE);
     const confirmed = await harness.stranger('heidi@example.org');
@@ -170,7 +170,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.db.models.users.findByPk(confirmed)).not.toBeNull();
   });
 
-  test('an account with servers is not removed', async () => {
+  test('an unconfirmed account that owns servers is not removed', async () => {
     const id = await harness.stranger(GRACE);
     const createdAt = new Date();
     const { nodes, servers } = harness.db.models;
@@ -223,7 +223,7 @@ describe('unconfirmed users', () => {
     expect(await failureOf(emailChanges.requestConfirmation(id, HOME))).toBe('conflict/conflict');
   });
 
-  test('without a mail server no confirmation is required, and no account is removed', async () => {
+  test('without a mail server no confirmation of e-mail addresses is required, and no account is removed', async () => {
     const silent = await openAccountFixture(harness, null);
     const id = await silent.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false, confirmBy: null });
@@ -233,7 +233,7 @@ describe('unconfirmed users', () => {
     await silent.close();
   });
 
-  test('an e-mail address that is changed without a mail server is unconfirmed, except for administrators', async () => {
+  test("a user's new e-mail address is unconfirmed if there is no mail server, except for administrators", async () => {
     const silent = await openAccountFixture(harness, null);
     const graceId = await harness.person('Grace');
     for (const [userId, email] of [

@@ -34,7 +34,7 @@ describe('calls of the panel to a daemon', () => {
 
   const status = () => calls.call('getContainerStatusById', { params: { id: ID } });
 
-  test('the path, query, headers and body of a call are sent as documented', async () => {
+  test('the path, query, headers and body of a call to a daemon are sent as documented', async () => {
     answer = (_asked, response) => json(response, 200, { containers: [], next_cursor: null });
     await calls.call('listContainers', { query: { limit: 7, cursor: undefined } });
     answer = (_asked, response) => json(response, 200, CONTAINER);
@@ -52,7 +52,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts).toEqual([true, true, true]);
   });
 
-  test("calls on behalf of a user contain the user's id, but the panel's own calls contain none", async () => {
+  test("a call to a daemon for a user contains the user's id, and a call of the panel itself contains none", async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
     const target = { url: node.url, key: 'a-key', onContact: () => undefined, ...connections };
@@ -61,7 +61,7 @@ describe('calls of the panel to a daemon', () => {
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);
   });
 
-  test('response fields that a newer daemon adds are kept, also within nested objects', async () => {
+  test('fields that a newer daemon adds to its responses are kept, also within nested objects', async () => {
     const newer = { ...CONTAINER, colour: 'blue' };
     answer = (_asked, response) => json(response, 200, newer);
     expect(await status()).toEqual(newer);
@@ -76,7 +76,7 @@ describe('calls of the panel to a daemon', () => {
     ['is out of range', { ...CONTAINER, port: 65_536 }],
     ['is not in the enumeration', { ...CONTAINER, status: 'levitating' }],
     ['is null although it must not be', { ...CONTAINER, name: null }],
-  ])('a response in which a field %s is reported with the operation and the field', async (_title, body) => {
+  ])("a daemon's response in which a field %s is reported with the operation and the field", async (_title, body) => {
     answer = (_asked, response) => json(response, 200, body);
     await expect(status()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -87,14 +87,14 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts).toEqual([true]);
   });
 
-  test('a response that is not JSON or has an undocumented status is reported as an error', async () => {
+  test("a daemon's response that is not JSON or has an undocumented status is reported as an error", async () => {
     answer = (_asked, response) => response.writeHead(200).end('<h1>');
     await expect(status()).rejects.toThrow('does not match its document: the response is not JSON');
     answer = (_asked, response) => json(response, 202, {});
     await expect(status()).rejects.toThrow('status 202 is not documented');
   });
 
-  test('rate limiting by the node is reported with its Retry-After', async () => {
+  test('a rate-limit response of a node is reported with its Retry-After', async () => {
     answer = (_asked, response) => {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '17' });
       response.end('{"error":"rate_limited","message":"Too many.","status":429}');
@@ -111,11 +111,11 @@ describe('calls of the panel to a daemon', () => {
     ['1.5', 1],
     ['9999999', 1],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
-  ])('a Retry-After header of %j is read as %i s', (header, seconds) => {
+  ])("the Retry-After header %j in a node's response is read as %i s", (header, seconds) => {
     expect(retryAfterS(header)).toBe(seconds);
   });
 
-  test('error messages and responses are truncated to the documented length', async () => {
+  test('an error message of a daemon is truncated to the documented length, and an endless response is ended', async () => {
     answer = (_asked, response) =>
       json(response, 409, { error: 'x', message: 'x'.repeat(100_000), status: 409 });
     await expect(status()).rejects.toMatchObject({ kind: 'conflict', message: 'x'.repeat(500) });
@@ -133,12 +133,12 @@ describe('calls of the panel to a daemon', () => {
     [409, 'conflict/conflict'],
     [500, 'unavailable/unavailable'],
     [507, 'disk_full/disk_full'],
-  ])('an error response with the status %i is reported as %s', async (code, expected) => {
+  ])('an error response of a daemon with the status %i is reported as %s', async (code, expected) => {
     answer = (_asked, response) => json(response, code, { error: 'x', message: 'Because.', status: code });
     expect(await failureOf(status())).toBe(expected);
   });
 
-  test('a timeout counts as a failure of the node, but a call aborted by its caller does not', async () => {
+  test('a call that times out counts as a failure of the node, but a call that its caller aborts does not', async () => {
     answer = () => undefined;
     const ended = new AbortController();
     const call = calls.call('getDaemon', {}, { signal: ended.signal });
@@ -159,7 +159,7 @@ describe('calls of the panel to a daemon', () => {
   const download = (options: { answerMs: number; stallMs: number; signal?: AbortSignal } = BOUNDS) =>
     calls.open('downloadPath', { query: { path: '/x' } }, options);
 
-  test('an event stream is read as it arrives, without a time limit', async () => {
+  test('an event stream from a daemon is read as it arrives, without a time limit', async () => {
     answer = (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream; x=y', etag: '"1"' });
       let left = 5;
@@ -176,7 +176,7 @@ describe('calls of the panel to a daemon', () => {
     expect(await read(bytes)).toBe('abc'.repeat(5));
   });
 
-  test('an event stream that stalls or does not start is ended, and its connection closed', async () => {
+  test('an event stream from a daemon is ended, and its connection closed, if it stalls or does not start', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -197,7 +197,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
-  test('a slow reader does not count as a stalled stream, and a reader that stops ends the connection', async () => {
+  test('a slow reader does not count as a stall of an event stream, and a reader that stops ends the connection', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -221,7 +221,7 @@ describe('calls of the panel to a daemon', () => {
     await eventually('the end of the other connection', () => closed === 2);
   });
 
-  test('an event stream is not started if its signal is already aborted', async () => {
+  test('an event stream from a daemon is not started if its abort signal has already aborted', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     expect(await failureOf(download({ ...BOUNDS, signal: AbortSignal.abort() }))).toBe(
       'unavailable/unavailable',
@@ -229,7 +229,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts).toEqual([]);
   });
 
-  test('an event stream ends with its signal even after a garbage collection', async () => {
+  test('an event stream from a daemon ends when its abort signal aborts, even after a garbage collection', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     const ended = new AbortController();
     const { bytes } = await download({ answerMs: 10_000, stallMs: 60_000, signal: ended.signal });
@@ -242,7 +242,7 @@ describe('calls of the panel to a daemon', () => {
     expect(await reading).toBe('unavailable/unavailable');
   });
 
-  test('an event stream that the node refuses fails like a call, with an error message of limited length', async () => {
+  test('an event stream that the daemon refuses fails like a call, with an error message of limited length', async () => {
     answer = (_asked, response) => json(response, 404, { error: 'not_found', message: 'Gone.', status: 404 });
     expect(await failureOf(download())).toBe('not_found/not_found');
     answer = (_asked, response) => endless(response, 500);

@@ -30,12 +30,12 @@ describe('the list of all containers of a node', () => {
     };
   };
 
-  test('the list of containers is requested page by page', async () => {
+  test('the list of all containers of a node is requested page by page', async () => {
     pages(10);
     expect([...(await client.list()).keys()]).toEqual(Array.from({ length: 10 }, (_, at) => idOf(at + 1)));
   });
 
-  test('all pages of the list of containers share one time limit', async () => {
+  test("all pages of a node's list of containers together share one time limit", async () => {
     const inTime = { readMs: 1500, powerMs: 60_000, installMs: 60_000 };
     const hasty = connectNode({ url: node.url, key: 'a-key', onContact: () => undefined }, inTime);
     pages(3);
@@ -45,7 +45,7 @@ describe('the list of all containers of a node', () => {
     expect(await failureOf(hasty.list())).toBe('unavailable/unavailable');
   });
 
-  test('an endless list of containers is rejected', async () => {
+  test('a list of containers for which a node keeps returning further pages is rejected', async () => {
     pages(Number.POSITIVE_INFINITY);
     expect(await failureOf(client.list())).toBe('unavailable/unavailable');
     expect(node.asked).toHaveLength(10);

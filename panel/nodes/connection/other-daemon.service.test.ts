@@ -70,7 +70,7 @@ describe('a node whose address now belongs to another daemon', () => {
       ),
     );
 
-  test('the panel sends another daemon no request, shows the node as offline, and logs it once', async () => {
+  test("if another daemon has taken over a node's address, the panel sends it no request and shows the node as offline", async () => {
     await start();
     changeDaemon();
     await startFailsWith(OTHER);
@@ -85,7 +85,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test('another daemon is noticed even if the check of a new node has opened connections to it', async () => {
+  test("another daemon at a node's address is noticed even if the check of a new node has opened connections to it", async () => {
     changeDaemon();
     // The check of a new node's key accepts any daemon. The panel does not use its connections for the node.
     const again = nodes.create({ name: 'again', url: daemon.url, key: KEY });
@@ -95,7 +95,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('another daemon is noticed even if the check of a new node opened connections to it before', async () => {
+  test("another daemon at a node's address is used once an administrator has given the node its key again", async () => {
     changeDaemon();
     await startFailsWith(OTHER);
     await nodes.update(nodeId, { key: KEY });
@@ -103,7 +103,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toContain('POST /container/start');
   });
 
-  test('the panel does not follow the node, and shows no servers of the other daemon', async () => {
+  test("the panel opens no event stream to another daemon at a node's address, and shows none of its servers", async () => {
     daemon.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     const followers = new NodeFollowers({ nodes, logger: testLogger() });
     try {

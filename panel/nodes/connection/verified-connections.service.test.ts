@@ -65,7 +65,7 @@ describe('requests with a key to a daemon', () => {
   });
   afterEach(end);
 
-  test('requests are sent only on connections whose daemon has proven that it knows the key', async () => {
+  test('a request with an API key is sent only after the daemon has proven on this connection that it knows the key', async () => {
     const call = callerFor(await listen());
     expect(await call()).toMatchObject(DAEMON);
     expect(await call()).toMatchObject(DAEMON);
@@ -84,7 +84,9 @@ describe('requests with a key to a daemon', () => {
     'an HTML page': (_, response) => json(response, 404, { message: 'a 404' }),
     'an endless response': (_, response) => response.end('x'.repeat(100_000)),
   };
-  test.each(Object.entries(forged))('no key is sent if the proof is answered with %s', async (_, forge) => {
+  test.each(
+    Object.entries(forged),
+  )('no API key is sent to a daemon that answers the request for a proof with %s', async (_, forge) => {
     answer = forge;
     await expect(callerFor(await listen())()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -93,13 +95,13 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('a request with a key is not sent if the connection ends before the proof', async () => {
+  test('no API key is sent if the connection ends before the daemon has proven that it knows the key', async () => {
     answer = (_, response) => response.destroy();
     await expect(callerFor(await listen())()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(credentials).toEqual([]);
   });
 
-  test('a request is not sent if the daemon does not know its key, and fails like a rejected one', async () => {
+  test('a request is not sent to a daemon that does not know its API key, and fails like a rejected one', async () => {
     await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
       status: 401,
       message: "The node rejects the panel's key.",
@@ -107,7 +109,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('a program that takes over the port of a stopped daemon receives no request with a key', async () => {
+  test('a program that takes over the port of a stopped daemon receives no request with an API key', async () => {
     const port = await listen();
     const call = callerFor(port);
     await call();
@@ -124,7 +126,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('a verified connection is reused for a minute; then the daemon is verified again', async () => {
+  test('a connection to a verified daemon is reused for a minute; then the daemon is verified again', async () => {
     const brief = createVerifiedConnections([], logger, { reuseMs: 0 });
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined };
     const calls = createDaemonCalls({ ...target, ...brief }, 10_000);
@@ -132,7 +134,7 @@ describe('requests with a key to a daemon', () => {
     expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
   });
 
-  test('a daemon that knows the key but has an unexpected id gets no request', async () => {
+  test('a daemon that knows the API key but has an unexpected id gets no request', async () => {
     const target = {
       url: `http://127.0.0.1:${await listen()}`,
       key: KEY,
@@ -148,7 +150,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('requests to localhost are sent only to the address on which the daemon was verified', async () => {
+  test('requests to localhost are sent only to the address at which the daemon was verified', async () => {
     const port = await listen();
     const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
     const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };
@@ -178,7 +180,7 @@ describe('requests with a key to a daemon', () => {
     }
   });
 
-  test('a connection that was verified for another key is not used', async () => {
+  test('a connection that was verified for one API key is not used for another', async () => {
     const port = await listen();
     await callerFor(port)();
     await callerFor(port, 'another-key')();

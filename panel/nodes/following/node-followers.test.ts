@@ -26,7 +26,7 @@ describe('followers, which read the event streams of nodes', () => {
   });
   afterEach(() => followers.close());
 
-  test('followers do not exceed their limit, exist once per node, and end when they are closed', async () => {
+  test("the followers of nodes' event streams are limited, exist once per node, and end when they are closed", async () => {
     const one = followers.of('one');
     expect(followers.of('one')).toBe(one);
     expect(followers.of('two')).toBeDefined();
@@ -35,7 +35,7 @@ describe('followers, which read the event streams of nodes', () => {
     expect(followers.of('three')).toBeUndefined();
   });
 
-  test('followers report why a node is unreachable, and retry after growing pauses', async () => {
+  test("a follower of a node's event stream reports why the node is unreachable, and retries after growing pauses", async () => {
     const begunMs = performance.now();
     const follower = followers.of('one');
     await follower?.settled();
@@ -46,7 +46,7 @@ describe('followers, which read the event streams of nodes', () => {
     expect(performance.now() - begunMs).toBeGreaterThan(850);
   });
 
-  test('callers wait for an attempt to follow a silent node only in its first moments', async () => {
+  test('callers wait for the event stream of a silent node only in the first moments', async () => {
     const follower = followers.of('one');
     await follower?.settled();
     let fail: () => void = ignore;
@@ -62,7 +62,7 @@ describe('followers, which read the event streams of nodes', () => {
     expect(waitedMs).toBeLessThan(100);
   });
 
-  test('node followers end when their node is removed, and another node can then be followed', async () => {
+  test("the follower of a node's event stream ends when the node is removed, and another node can be followed", async () => {
     kind = 'not_found';
     followers.of('one');
     followers.of('two');

@@ -49,7 +49,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
       '::1',
     );
 
-  test('an unreachable node is removed with its servers, and no API key gains access by that', async () => {
+  test('an unreachable node can be removed with its servers, and no API key gains access by that', async () => {
     const [dead, kept] = [await addNode(), await addNode()];
     const [one, two, other] = [await addServer(dead), await addServer(dead), await addServer(kept)];
     const [ofBoth, ofDead, ofAll] = [
@@ -69,7 +69,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
     expect(await failureOf(nodes.remove(dead, { force: true }))).toBe('not_found/not_found');
   });
 
-  test('a server that is created while its node is removed is removed with the node, or not created', async () => {
+  test('a server that is created while its node is being removed does not remain', async () => {
     const dead = await addNode();
     const made = Promise.allSettled(Array.from({ length: 10 }, () => addServer(dead)));
     await nodes.remove(dead, { force: true });

@@ -56,7 +56,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
   }
   const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
 
-  test('each host has one local node, even if addresses are equal, and later starts do not create more', async () => {
+  test('each host has one local node, even if their addresses are equal, and later starts do not create more', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const [first, second] = [await enrol(one), await enrol(two)];
     expect(second.id).not.toBe(first.id);
@@ -70,7 +70,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toHaveLength(2);
   });
 
-  test('panels on other hosts send a local node no request, and report it as unreachable', async () => {
+  test('a panel sends no request to the local node of another host, and reports it as unreachable', async () => {
     const [one, two] = [await newHost(), await newHost()];
     await enrol(one);
     const { id } = await enrol(two);
@@ -82,14 +82,14 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     await expect((await two.nodes.client(id)).list()).resolves.toBeDefined();
   });
 
-  test("a local node is found by its daemon's id when its address changes", async () => {
+  test("a panel recognizes its local node by the daemon's id when the daemon's address has changed", async () => {
     const host = await newHost();
     const { id } = await enrol(host);
     expect(await enrol(host, 'http://127.0.0.1:9090')).toMatchObject({ id, url: 'http://127.0.0.1:9090' });
     expect((await host.nodes.list({})).items).toHaveLength(1);
   });
 
-  test('a local node is rejected if the data of its daemon was copied from another host', async () => {
+  test('a daemon whose data was copied from another host is rejected as a second local node', async () => {
     const one = await newHost();
     await enrol(one);
     const copy = await newHost(one.daemonId);
@@ -102,7 +102,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
   });
 
-  test('a local node of an older version is assigned to the host whose daemon accepts its key', async () => {
+  test('the local node of an older version is assigned to the host whose daemon accepts its key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);
     await database.db.models.nodes.update({ localTo: '', daemonId: null }, { where: { id } });
@@ -111,7 +111,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect(await enrol(one)).toMatchObject({ id });
   });
 
-  test('local nodes that move to an address reachable by all hosts are then used by all panels', async () => {
+  test('a local node that gets an address which all hosts can reach is then used by all panels', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(two);
     const url = 'https://two.example.org:8080';

@@ -50,7 +50,7 @@ describe('the keys that the panel sends to nodes', () => {
   const versionOf = async (id: string) => (await (await nodes.client(id)).call('getDaemon', {})).version;
   const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
 
-  test('a new address of a node without a key is rejected, and gets no request', async () => {
+  test('changing the address of a node without giving a key is rejected, and the new address gets no request', async () => {
     const node = await addNode();
     const thief = await listen();
     await expect(nodes.update(node.id, { url: thief.url })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(await nodes.update(node.id, { url: same })).toMatchObject({ url: node.url, status: 'online' });
   });
 
-  test('the new address of a node gets the new key, and the old address gets no request', async () => {
+  test("after a node's address and key have changed, the new address gets only the new key, and the old no request", async () => {
     const old = await addNode();
     const other = await listen();
     old.asked.length = 0;
@@ -77,7 +77,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(old.asked).toEqual([]);
   });
 
-  test('a key can be decrypted only for the address with which it was given', async () => {
+  test('the stored key of a node can be decrypted only for the node address with which it was given', async () => {
     const node = await addNode();
     const thief = await listen();
     await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
@@ -87,7 +87,7 @@ describe('the keys that the panel sends to nodes', () => {
 
   test.each([
     301, 302, 303, 307, 308,
-  ])('a redirect with status %i is not followed, so that no other server gets the key', async (status) => {
+  ])('a redirect with the status %i from a node is not followed, so that no other server gets the key', async (status) => {
     const thief = await listen();
     let leads = false;
     const node = await addNode((asked, response) => {
@@ -128,7 +128,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(new Set(heard(good))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('a node keeps its current key if it rejects the new one', async () => {
+  test('a node keeps its current key if the daemon rejects the new one', async () => {
     const node = await addNode(({ authorization, ...rest }, response) => {
       if (authorization === `Bearer ${KEY}`) wellBehaved({ authorization, ...rest }, response);
       else refuse(response, 401, 'Who?', 'unauthorized');
@@ -137,7 +137,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(await versionOf(node.id)).toBe('1.2.3');
   });
 
-  test("a new key for an unreachable node keeps the node's last known state", async () => {
+  test('a new key can be given to an unreachable node, whose last known state is kept', async () => {
     const node = await addNode();
     const { version, lastSeenAt } = await nodes.get(node.id);
     await node.stop();
@@ -148,7 +148,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(await nodes.update(node.id, elsewhere)).toMatchObject({ version: null, lastSeenAt: null });
   });
 
-  test('a node that does not respond, or is busy, can be added anyway', async () => {
+  test('a node that does not respond, or is busy, can still be added', async () => {
     timeouts = HASTY;
     const silent = await listen(() => undefined);
     const busy = await listen((_asked, response) => refuse(response, 503, 'Busy.', 'unavailable'));

@@ -60,7 +60,7 @@ describe('the nodes of a panel', () => {
     expect(await nodes.get(node.id)).toMatchObject({ status: 'offline', version: '1.2.3' });
   });
 
-  test('the local daemon is added as a node once, and later starts update its address and key', async () => {
+  test('the local daemon is added as a node once, and later starts of it update its address and key', async () => {
     const daemon = await startOddNode(wellBehaved);
     started.push(daemon);
     const first = await nodes.enrolLocal({ name: 'local', url: 'http://127.0.0.1:9', key: KEY });
@@ -72,7 +72,7 @@ describe('the nodes of a panel', () => {
     expect((await nodes.list({})).items).toHaveLength(1);
   });
 
-  test('the address of a node is unique, whatever its spelling, and an invalid one is rejected', async () => {
+  test('the address of a node is unique, however it is written, and an invalid address is rejected', async () => {
     const node = await addNode();
     const again = { name: 'again', url: node.url.replace('127.0.0.1', '127.1').toUpperCase(), key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/conflict');
@@ -81,7 +81,7 @@ describe('the nodes of a panel', () => {
     );
   });
 
-  test('the keys of nodes are encrypted in the database, and cannot be decrypted with another secret or in another row', async () => {
+  test('the API keys of nodes are encrypted in the database, for one secret and one row each', async () => {
     const one = await addNode();
     const { models } = database.db;
     expect(JSON.stringify(await models.nodes.findAll())).not.toContain(KEY);

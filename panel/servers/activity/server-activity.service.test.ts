@@ -51,7 +51,7 @@ function activitySuite(open: () => Promise<TestDatabase>): void {
   const actions = async (filter: Parameters<ServerActivity['list']>[2] = {}) =>
     (await activity.list(fixture.grace, arena, filter)).items.map(({ action }) => action);
 
-  test('the activity of a server has its entries with the names of users, and no e-mail addresses', async () => {
+  test('the activity of a server shows the names of users who acted, and no e-mail addresses', async () => {
     const { ada, grace, bob } = fixture;
     const changes = [{ field: 'path', from: null, to: '/world' }];
     await record(grace, 'deleteFile', { changes });
@@ -89,7 +89,7 @@ function activitySuite(open: () => Promise<TestDatabase>): void {
     expect(first?.user).toEqual({ id: ada.user.id, username: null });
   });
 
-  test('filters of the activity are combined, and `userId` means who acted', async () => {
+  test("filters of a server's activity are combined, and `userId` selects the user who acted", async () => {
     const { ada, grace } = fixture;
     await record(grace, 'deleteFile');
     const from = new Date(clock.now() + 500).toISOString();
@@ -102,7 +102,7 @@ function activitySuite(open: () => Promise<TestDatabase>): void {
     expect(await actions({ outcome: 'failure' })).toEqual(['controlServer']);
   });
 
-  test('only the owner and administrators can read the activity, with a key only if it has `activity.read`', async () => {
+  test('the activity of a server can be read by its owner and administrators, with a key that has `activity.read`', async () => {
     const { ada, grace, bob } = fixture;
     const read = (caller: Caller) => failureOf(activity.list(caller, arena, {}));
     const exported = (caller: Caller) => failureOf(activity.csv(caller, arena, {}));
@@ -115,7 +115,7 @@ function activitySuite(open: () => Promise<TestDatabase>): void {
       expect((await activity.list(caller, arena, {})).items).toEqual([]);
   });
 
-  test('the pages of the activity contain each entry once, and so does the export', async () => {
+  test("the pages and the export of a server's activity contain each entry once", async () => {
     for (let index = 0; index < 230; index += 1)
       await record(fixture.grace, 'deleteFile', { targetId: String(index) });
     const first = await activity.list(fixture.grace, arena, { limit: 100 });

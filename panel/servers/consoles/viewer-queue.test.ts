@@ -12,7 +12,7 @@ const takeAll = (queue: ViewerQueue) => {
 };
 
 describe('the messages that a viewer has not received yet', () => {
-  test('waiting messages are taken in order', () => {
+  test('a console viewer gets waiting messages in order', () => {
     const queue = new ViewerQueue();
     const status = new ConsoleMessage(STATUS);
     const messages = [output(1), status, output(2)];
@@ -21,7 +21,7 @@ describe('the messages that a viewer has not received yet', () => {
     expect(queue.take()).toBeUndefined();
   });
 
-  test('the oldest lines are dropped if too many wait, and a notice has their number', () => {
+  test('the oldest lines for a console viewer are dropped if too many wait, and a notice tells their number', () => {
     const queue = new ViewerQueue();
     for (let at = 0; at < 50; at += 1) queue.add(output(100));
     const [notice, ...rest] = takeAll(queue);
@@ -29,7 +29,7 @@ describe('the messages that a viewer has not received yet', () => {
     expect(rest.reduce((sum, { lines }) => sum + lines, 0)).toBe(2000);
   });
 
-  test('the oldest lines are dropped if the waiting lines are too long, but never the newest message', () => {
+  test('the oldest lines for a console viewer are dropped if too many bytes wait, but never the newest message', () => {
     const queue = new ViewerQueue();
     queue.add(output(2));
     queue.add(output(1, 'x'.repeat(1024 * 1024)));
@@ -39,7 +39,7 @@ describe('the messages that a viewer has not received yet', () => {
     ]);
   });
 
-  test('the oldest messages of other kinds are dropped if too many wait and none has output', () => {
+  test('if too many messages without output wait for a console viewer, the oldest are dropped', () => {
     const queue = new ViewerQueue();
     for (let at = 0; at < 300; at += 1) queue.add(new ConsoleMessage(STATUS));
     expect(takeAll(queue)).toHaveLength(200);

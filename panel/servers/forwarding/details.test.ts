@@ -6,7 +6,7 @@ const of = (body: Record<string, unknown>, query: Record<string, unknown> = {}) 
   detailsOf({ query, body }).map(({ field, to }) => [field, to]);
 
 describe('the details of a forwarded request', () => {
-  test('the details of a request contain paths, names and the words of a command', () => {
+  test('the recorded details of a forwarded request contain paths, names and the words of a command', () => {
     expect(of({ source: '/a', destination: '/b', recursive: true })).toEqual([
       ['source', '/a'],
       ['destination', '/b'],
@@ -16,7 +16,7 @@ describe('the details of a forwarded request', () => {
     expect(of({}, { path: '/world.zip' })).toEqual([['path', '/world.zip']]);
   });
 
-  test('the details of a request contain neither contents nor passwords nor keys', () => {
+  test('the recorded details of a forwarded request contain no file contents, passwords or keys', () => {
     const secret = 'Quiet-Harbour-47';
     const details = [
       ...of({ path: '/a', content: secret, encoding: 'utf8' }),
@@ -32,7 +32,7 @@ describe('the details of a forwarded request', () => {
     ]);
   });
 
-  test('the details of a request are at most 200 characters long, and long paths keep their start and end', () => {
+  test('the recorded details of a forwarded request have at most 200 characters, and long paths keep both ends', () => {
     const path = `/first/${'x'.repeat(4000)}/last.txt`;
     const [[, shown] = []] = of({ path });
     expect(shown).toMatch(/^\/first\/x+…x+\/last\.txt$/);
@@ -45,7 +45,7 @@ describe('the details of a forwarded request', () => {
     expect(cut).toBe('n'.repeat(199));
   });
 
-  test('every text or list in a recorded request is either one of its details or left out on purpose', () => {
+  test('each text field of a recorded request is either recorded as a detail or on a list of fields to leave out', () => {
     const left = ['content', 'password', 'publicKey', 'includePaths', 'excludePaths', 'exclude'];
     const plain = ['encoding', 'since'];
     const document = readDocument('panel');

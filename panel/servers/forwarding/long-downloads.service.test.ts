@@ -97,20 +97,20 @@ describe('a long download through the panel', () => {
     ['the whole file in pieces of an odd size', 0, FILE.length, 70_001],
     ['a part of the file', 3 * MIB + 1, 21 * MIB, undefined],
     ['a short part of the file', 5, 3 * MIB, undefined],
-  ])('sends on %s unchanged', async (_, start, end, step) => {
+  ])('a download through the panel sends %s unchanged from the node to the client', async (_, start, end, step) => {
     respond = partOf(start, end, step);
     const response = await download();
     expect(response.headers).toMatchObject({ 'content-length': String(end - start), etag: '"a"' });
     expect((await buffer(response)).equals(FILE.subarray(start, end))).toBe(true);
   });
 
-  test('several at the same time do not mix their bytes', async () => {
+  test('several downloads through the panel at the same time do not mix their bytes', async () => {
     respond = partOf(0, FILE.length, 300_007);
     const bodies = await Promise.all([1, 2, 3, 4].map(async () => buffer(await download())));
     expect(bodies.map((body) => body.equals(FILE))).toEqual([true, true, true, true]);
   });
 
-  test('has the length in the response to HEAD, and an unchanged file is not sent again', async () => {
+  test('a download through the panel has the length in its response to HEAD, and is not repeated for an unchanged file', async () => {
     respond = (response) =>
       response.writeHead(200, { 'content-type': 'a/b', 'content-length': 9 * MIB }).end();
     const head = await download({}, 'HEAD');
@@ -119,7 +119,7 @@ describe('a long download through the panel', () => {
     expect((await download({ 'if-none-match': '"a"' })).statusCode).toBe(304);
   });
 
-  test('breaks off if the node disconnects in the middle', async () => {
+  test('a download through the panel is aborted if the node disconnects in the middle', async () => {
     respond = endless;
     const response = await download();
     await once(response, 'data');
@@ -127,7 +127,7 @@ describe('a long download through the panel', () => {
     expect(await endOf(response)).toBe('broken off');
   });
 
-  test('breaks off if the node disconnects while the client reads nothing', async () => {
+  test('a download through the panel is aborted if the node disconnects while the client reads nothing', async () => {
     respond = endless;
     const response = await download();
     await sleep(500);
@@ -135,7 +135,7 @@ describe('a long download through the panel', () => {
     expect(await endOf(response)).toBe('broken off');
   });
 
-  test('ends at the node when the client disconnects', async () => {
+  test('a download through the panel also ends at the node when the client disconnects', async () => {
     let isOver = false;
     respond = (response) => {
       response.once('close', () => {
@@ -149,7 +149,7 @@ describe('a long download through the panel', () => {
     await eventually('the end of the response of the node', () => isOver);
   });
 
-  test('is read from the node only as fast as the client reads', async () => {
+  test('a download through the panel is read from the node only as fast as the client reads', async () => {
     let sent: ServerResponse | undefined;
     respond = (response) => {
       sent = response;

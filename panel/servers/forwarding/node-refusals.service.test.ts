@@ -61,7 +61,7 @@ describe('a request that the node refuses', () => {
     ['POST', '/files/upload?path=/x', 413, 'payload_too_large', form],
     ['POST', '/backup-upload', 413, 'payload_too_large', form],
     ['PATCH', `/files/uploads/upl_${'0'.repeat(26)}`, 423, 'upload_locked', bytes],
-  ] as const)("%s %s returns the node's %i as an error of the panel", async (method, rest, status, error, headers) => {
+  ] as const)("for %s %s, the panel returns the node's status %i with the panel's own error body", async (method, rest, status, error, headers) => {
     refusal = [status, error];
     const raw = method === 'GET' || method === 'DELETE' ? {} : { body: '--b--' };
     const response = await fetch(panel.url + path + rest, {
@@ -76,7 +76,7 @@ describe('a request that the node refuses', () => {
     ]);
   });
 
-  test('an error without an end is returned, and its connection is closed', async () => {
+  test('an endless error response of the node is returned without its message, and the connection is closed', async () => {
     refusal = [409, 'endless'];
     const { status, body } = await panel.send('GET', `${path}/files/content?path=/x`, { cookie });
     refusal = undefined;
@@ -84,7 +84,7 @@ describe('a request that the node refuses', () => {
     await eventually('the end of the connection', () => closed === 1);
   });
 
-  test('settings of a server without a container return 409', async () => {
+  test('reading the settings of a server that has no container yet returns 409', async () => {
     const { status, body } = await panel.send('GET', `${uninstalled}/settings`, { cookie });
     expect([status, body.error]).toEqual([409, 'conflict']);
   });

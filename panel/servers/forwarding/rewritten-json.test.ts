@@ -28,7 +28,7 @@ async function rewritten(text: string, chunkBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-test("the daemon's field names become camelCase, and container ids and paths become ids and paths of the panel's server", async () => {
+test("in the daemon's JSON, names become camelCase, and container ids and paths those of the panel's server", async () => {
   const listing = {
     id: CONTAINER,
     container_id: CONTAINER,
@@ -48,7 +48,7 @@ test("the daemon's field names become camelCase, and container ids and paths bec
     });
 });
 
-test('paths of other containers and longer names with the same beginning are left as they are', async () => {
+test("paths of other containers in the daemon's JSON, and longer names with the same beginning, stay unchanged", async () => {
   const path = `/${CONTAINER}x/world`;
   expect(JSON.parse(await rewritten(JSON.stringify({ path, source: 'world' }), 5))).toEqual({
     path,
@@ -56,7 +56,7 @@ test('paths of other containers and longer names with the same beginning are lef
   });
 });
 
-test('any JSON is translated as a parsed value is, however it is divided into chunks', async () => {
+test("the daemon's JSON is translated in the same way, however it is divided into chunks", async () => {
   const text = oneof(
     string({ unit: 'binary' }),
     constantFrom(`/${CONTAINER}`, `/${CONTAINER}/a"b\\`, CONTAINER, `/${CONTAINER}0`),

@@ -53,7 +53,7 @@ describe('the ports of a new server', () => {
   const make = (caller: Caller, input: Partial<Parameters<Servers['create']>[1]>) =>
     servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
 
-  test('all ports of a new server are sent to the node, and `game` is the one that players connect to', async () => {
+  test('all ports of a new server are sent to the node, and the one named `game` is what players connect to', async () => {
     const { asked } = await addNode();
     const game = { name: 'game', protocol: 'tcp' as const, port: 8080 };
     const query = { name: 'query', protocol: 'udp' as const, port: 8081 };
@@ -66,7 +66,7 @@ describe('the ports of a new server', () => {
     ]);
   });
 
-  test('ports of a new server are refused by name if they are in use, and only administrators see which server has them', async () => {
+  test("a new server's port that is in use is refused by name, and only administrators see which server has it", async () => {
     const holder = 'container cnt_1 ("secret name"); choose another port';
     await addNode((asked, response) => {
       if (asked.line !== 'POST /container/install') return wellBehaved(asked, response);

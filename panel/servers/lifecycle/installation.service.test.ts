@@ -97,7 +97,7 @@ describe('the installation of a server on a node', () => {
     return servers.get(grace, id);
   };
 
-  test('creating a server returns before the installation ends; the status has the result', async () => {
+  test("creating a server returns before its installation ends, and the server's status shows the result", async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
     const fixture = { ...running };
     const operation = installing(fixture);
@@ -117,7 +117,7 @@ describe('the installation of a server on a node', () => {
     expect(await servers.remove(grace, server.id, true)).toBe('removed');
   });
 
-  test('the installation uses the port that the node chooses, unless one is given', async () => {
+  test('a new server uses the port that the node chooses, unless the request has one', async () => {
     const { asked } = await addNode(({ line, ...rest }, response) => {
       if (!line.startsWith('GET /container/status/')) return wellBehaved({ line, ...rest }, response);
       const info = { type: 'nodejs', version: '20', name: 'x', uptime: 0, started_at: null };
@@ -133,7 +133,7 @@ describe('the installation of a server on a node', () => {
 
   test.each([
     503, 409, 404,
-  ])('a failed installation with the status %i leaves a container, which is deleted with the server', async (status) => {
+  ])('an installation that the node reports as failed (%i) leaves a container, which is deleted with the server', async (status) => {
     const failing = installing(running, failed(status));
     const { asked } = await addNode((one, response) => {
       if (!one.line.startsWith('GET /container/status/')) return failing(one, response);
@@ -149,13 +149,13 @@ describe('the installation of a server on a node', () => {
     expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });
   });
 
-  test('no server is left if the node refuses the installation before there is a container', async () => {
+  test('no server is left if the node refuses the installation before it has created a container', async () => {
     await addNode(installing({ ...failed(409), container: null }));
     await expect(make()).rejects.toMatchObject({ kind: 'conflict', message: WHY });
     expect((await servers.list(grace, {})).items).toEqual([]);
   });
 
-  test('the next panel knows the container if a panel was killed during the installation', async () => {
+  test('if a panel is killed during an installation, the next panel knows the container of the server', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const id = newId('srv_');
     const row = { ownerId: grace.user.id, nodeId, name: 'Cut', type: 'nodejs', version: 'latest', port: 1 };
@@ -175,7 +175,7 @@ describe('the installation of a server on a node', () => {
     await servers.remove(grace, id, false);
   });
 
-  test('an installation is requested again after a lost response, until the result is known', async () => {
+  test('if the response to an installation request is lost, the panel repeats the request until the result is known', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (isLost && line === 'POST /container/install') response.destroy();
@@ -196,7 +196,7 @@ describe('the installation of a server on a node', () => {
     });
   });
 
-  test('a panel that crashed before the container existed continues the installation after a restart', async () => {
+  test('a panel that crashed before the container was created continues the installation after a restart', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
     const ports = [{ name: 'query', protocol: 'udp' as const, port: 4712 }];
@@ -221,7 +221,7 @@ describe('the installation of a server on a node', () => {
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
-  test('an interrupted installation does not prevent the start of the panel on a full disk', async () => {
+  test('an interrupted installation does not prevent the panel from starting on a full disk', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const row = { ownerId: grace.user.id, nodeId, name: 'cut', type: 'nodejs', version: 'latest', port: 1 };
     const id = newId('srv_');
@@ -234,7 +234,7 @@ describe('the installation of a server on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
   });
 
-  test('an installation on a node that stops responding ends before its own time limit', async () => {
+  test('an installation is given up soon if its node stops responding, and the server is shown as unreachable', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);
@@ -243,7 +243,7 @@ describe('the installation of a server on a node', () => {
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
   });
 
-  test('an installation that does not end times out', async () => {
+  test('an installation that does not end is given up after a time limit', async () => {
     await addNode(installing(running));
     timeouts = { ...PATIENT, installMs: 200 };
     const { id, containerId } = await make();
@@ -254,7 +254,7 @@ describe('the installation of a server on a node', () => {
     );
   });
 
-  test('the installation creates no server if the node is removed during the request', async () => {
+  test('no server is created if its node is removed during the request', async () => {
     let isAdded = false;
     const { id } = await addNode((asked, response) => {
       if (!isAdded || asked.line !== 'POST /container/installer') return wellBehaved(asked, response);

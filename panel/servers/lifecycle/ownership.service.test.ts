@@ -26,7 +26,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
     const make = (caller: Caller, name: string, ownerId: string) =>
       fixture.servers.create(caller, { name, type: 'nodejs', ownerId });
 
-    test('only administrators can create servers for other users, and the limit of servers does not apply', async () => {
+    test('only administrators can create servers for other users, to which the limit of servers does not apply', async () => {
       const { ada, bob, grace } = fixture;
       expect(await failureOf(make(grace, 'Arena', bob.user.id))).toBe('forbidden/forbidden');
       for (const name of ['one', 'two'])
@@ -45,7 +45,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('transferring a server', () => {
-    test('a transfer ends the access of the former owner, and of keys that are limited to the server', async () => {
+    test("transferring a server ends the former owner's access, and that of API keys limited to the server", async () => {
       const { ada, grace, bob, servers, apiKeys, addServer } = fixture;
       const [id, other] = [await addServer(grace, 'Arena'), await addServer(grace, 'Other')];
       const keyOf = (serverIds: string[]) =>
@@ -62,7 +62,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
     });
 
-    test('a transfer ends the open streams of the former owner within a second', async () => {
+    test('transferring a server ends the open streams of the former owner within a second', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const serverId = await addServer(grace, 'Arena');
       const server = { serverId, scope: 'servers.console' } as const;
@@ -79,7 +79,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       unwatch();
     });
 
-    test("owners can transfer a server within the new owner's limit, and administrators any server", async () => {
+    test('owners can transfer a server if the new owner is below the limit, and administrators can transfer any server', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       expect(await failureOf(servers.transfer(bob, id, bob.user.id))).toBe(NOT_FOUND);
@@ -90,7 +90,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await fixture.namesOf(bob)).toEqual(['Arena', 'Duel']);
     });
 
-    test('a transfer records the former owner and the new one in the audit log', async () => {
+    test('transferring a server records the former and the new owner in the audit log', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       const noted: AuditChange[] = [];
@@ -102,7 +102,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(noted).toEqual([{ field: 'ownerId', from: grace.user.id, to: bob.user.id }]);
     });
 
-    test('a transfer is rejected without changes if the new owner already uses the name', async () => {
+    test('transferring a server is rejected without changes if the new owner already has a server with this name', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       await addServer(bob, 'Arena');
@@ -119,7 +119,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
     (await fixtureNow().db.models.users.count({ where: { id: user.id } })) === 1;
 
   describe('deleting a user account that owns servers', () => {
-    test('deleting an owner without deciding about the servers is rejected, and the error lists the choices', async () => {
+    test('deleting a user who owns servers requires a decision about them, and the error lists the choices', async () => {
       const { grace, deletion, addServer, servers } = fixtureNow();
       const id = await addServer(grace, 'Arena');
       const refusal = { code: 'conflict', message: expect.stringContaining('servers=transfer') };
@@ -129,7 +129,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(await isThere(grace)).toBe(true);
     });
 
-    test('a deletion with `transfer` gives all servers and retained data to another user', async () => {
+    test('deleting a user with `transfer` gives all servers and retained files to another user', async () => {
       const { grace, bob, deletion, addServer, servers, retainedData, namesOf } = fixtureNow();
       await servers.remove(grace, await addServer(grace, 'Old'), false);
       await addServer(grace, 'Arena');
@@ -147,7 +147,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect((await retainedData.list(bob, {})).items).toMatchObject([{ name: 'Old' }]);
     });
 
-    test('a deletion with `remove` removes servers and retained data before the account', async () => {
+    test("deleting a user with `remove` removes the user's servers and retained files before the account", async () => {
       const fixture = fixtureNow();
       const { grace, deletion, addServer, servers, folders, namesOf } = fixture;
       await servers.remove(grace, await addServer(grace, 'Old'), false);
@@ -163,7 +163,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(folders.size).toBe(0);
     });
 
-    test('the deletion of the last administrator is rejected and removes nothing', async () => {
+    test("deleting the last administrator is rejected, and removes none of the administrator's servers", async () => {
       const { ada, deletion, addServer, namesOf } = fixtureNow();
       await addServer(ada, 'Arena');
       const remove = deletion.delete(ada.user.id, { servers: 'remove' });
@@ -175,7 +175,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       { servers: 'transfer' as const },
       { to: newId('usr_') },
       { servers: 'remove' as const, to: newId('usr_') },
-    ])('deleting a user with the invalid choice %j is rejected', async (choice) => {
+    ])("deleting a user with the contradictory choice %j about the user's servers is rejected", async (choice) => {
       const { grace, deletion } = fixtureNow();
       expect(await failureOf(deletion.delete(grace.user.id, choice))).toBe('invalid_input/bad_request');
     });

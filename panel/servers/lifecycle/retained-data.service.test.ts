@@ -29,7 +29,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await retainedOf()).toEqual([]);
   });
 
-  test('servers that an administrator deletes leave their files by default, which their owner can list and delete', async () => {
+  test('a server that an administrator deletes leaves its files by default, which the owner can list and delete', async () => {
     const { grace, bob, ada, servers, retainedData, nodeId, folders } = fixture;
     const serverId = await fixture.addServer(grace, 'Arena');
     expect(await servers.remove(ada, serverId)).toBe('retained');
@@ -47,7 +47,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(retainedData.remove(grace, id))).toBe(NOT_FOUND);
   });
 
-  test("retained data counts toward its owner's limit of servers until it is deleted", async () => {
+  test("retained files of a deleted server count toward the owner's limit of servers until they are deleted", async () => {
     const { grace, servers, retainedData } = fixture;
     const names = ['one', 'two'];
     for (const name of names) await servers.remove(grace, await fixture.addServer(grace, name), false);
@@ -58,7 +58,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     await make();
   });
 
-  test('servers and retained data on an unreachable node are not deleted', async () => {
+  test('servers and retained files on an unreachable node cannot be deleted', async () => {
     const { grace, servers, retainedData } = fixture;
     const id = await fixture.addServer(grace, 'Arena');
     fixture.isUnavailable = true;
@@ -83,34 +83,34 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       return id;
     };
 
-    test('repeating a deletion that includes the files deletes the files', async () => {
+    test("after a panel was killed during a server's deletion, repeating it with its files deletes the files", async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, true)).toBe('removed');
       expect(fixture.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
-    test('repeating a deletion that keeps the files lists them as retained', async () => {
+    test("after a panel was killed during a server's deletion, repeating it without its files lists them as retained", async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);
     });
 
-    test('files are not listed as retained if their deletion began before the panel was killed', async () => {
+    test('files are not listed as retained if a deletion that includes them began before the panel was killed', async () => {
       const id = await killedAfter(true);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('removed');
       expect(await retainedOf()).toEqual([]);
     });
   });
 
-  test('two concurrent deletions of a server report the same result for its files', async () => {
+  test('if two deletions of a server run concurrently, its files are deleted if one of the deletions includes them', async () => {
     const id = await fixture.addServer(fixture.grace, 'Arena');
     await Promise.allSettled([true, false].map((data) => fixture.servers.remove(fixture.grace, id, data)));
     expect(fixture.folders.size).toBe(0);
     expect(await retainedOf()).toEqual([]);
   });
 
-  test('a node with retained data can only be removed with force', async () => {
+  test('a node that has retained files of deleted servers can only be removed with force', async () => {
     const { grace, nodes, nodeId, servers } = fixture;
     await servers.remove(grace, await fixture.addServer(grace, 'Arena'), false);
     expect(await failureOf(nodes.remove(nodeId))).toBe('conflict/node_in_use');

@@ -5,7 +5,7 @@ const publicUrl = 'https://node1.example.org';
 const token = `dl_${'x'.repeat(43)}`;
 
 describe('the URL of a direct link', () => {
-  test('names the resource of the token, and nothing else of the request for it', () => {
+  test('the URL of a direct link contains the resource and the token, and nothing else of the request for it', () => {
     const resource = { path: '/cnt_1/a & b?.txt', expires_in: 60, max_bytes: 7 };
     const encoded = 'path=%2Fcnt_1%2Fa+%26+b%3F.txt';
     expect(linkUrl({ publicUrl, creator: 'createFileDownloadToken', resource, token })).toEqual({
@@ -32,7 +32,7 @@ describe('the URL of a direct link', () => {
     `${token}&x=1`,
     `//evil.example/${token}`,
     'x'.repeat(500),
-  ])('is not made from %p, which is no token', (invalid) => {
+  ])('the URL of a direct link is not created from %p, which is not a valid token', (invalid) => {
     const creator = 'createFileDownloadToken';
     expect(() => linkUrl({ publicUrl, creator, resource: {}, token: invalid })).toThrow('token is invalid');
   });

@@ -38,7 +38,7 @@ describe('the watch of callers with direct links', () => {
     links.watch({ caller, callerNow: async () => caller, server: { ...server, ...more } }, revoke);
   };
 
-  test('revokes the links when the right ends, and once for all links of a credential, server and right', async () => {
+  test('when a caller loses a right, the direct links of one credential, server and right are revoked together', async () => {
     const revoke = jest.fn(async () => undefined);
     watch('one', revoke);
     watch('one', revoke);
@@ -55,7 +55,7 @@ describe('the watch of callers with direct links', () => {
     expect(watched).toHaveLength(5);
   });
 
-  test('repeats the revocation until the node has carried it out', async () => {
+  test('the revocation of direct links is repeated until the node has carried it out', async () => {
     let failures = 1;
     const revoke = jest.fn(async () => {
       failures -= 1;
@@ -67,7 +67,7 @@ describe('the watch of callers with direct links', () => {
     expect(warnings).toBe(1);
   });
 
-  test('ends when no link and no transfer can be left', () => {
+  test('the right behind direct links is no longer watched when none of the links can still be in use', () => {
     jest.useFakeTimers();
     watch('one', async () => undefined);
     jest.advanceTimersByTime(6 * 60 * 60_000);
@@ -79,7 +79,7 @@ describe('the watch of callers with direct links', () => {
     expect(watched.map(({ isOver }) => isOver)).toEqual([true]);
   });
 
-  test('watches at most 1000 credentials, servers and rights of a user', () => {
+  test('at most 1000 combinations of credential, server and right are watched for the direct links of a user', () => {
     for (let count = 0; count < 1000; count += 1) watch(`session ${count}`, async () => undefined);
     expect(() => watch('one more', async () => undefined)).toThrow('Too many direct links');
     watched[0]?.end();

@@ -36,7 +36,7 @@ function watched(access: Partial<AccessToWatch>) {
 }
 
 describe('the watch of the rights that long-running requests use', () => {
-  test('the watch calls back when a caller loses the right', async () => {
+  test('a long-running request is ended when its caller loses the right to it', async () => {
     const { check, onEnded } = watched({ server: SERVER });
     await check(true);
     expect(onEnded).not.toHaveBeenCalled();
@@ -44,13 +44,13 @@ describe('the watch of the rights that long-running requests use', () => {
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
-  test('a caller who never had the right keeps the connection for the response that refuses the request', async () => {
+  test('a caller who never had the right to a request keeps the connection to receive the refusal', async () => {
     const { check, onEnded } = watched({ server: SERVER });
     await check(false);
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  test('the watch calls back for a right that ended before it was first checked', async () => {
+  test('a long-running request is ended if its right was lost before the first check', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     try {
       const { check, onEnded } = watched({ server: SERVER });
@@ -63,13 +63,13 @@ describe('the watch of the rights that long-running requests use', () => {
     }
   });
 
-  test('the watch calls back at once when a right that was checked before is missing', async () => {
+  test('a long-running request is ended at once if a right that was confirmed before is missing', async () => {
     const { check, onEnded } = watched({ server: SERVER, isAdmitted: true });
     await check(false);
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
-  test('the watch calls back when the credential is no longer valid', async () => {
+  test('a long-running request is ended when its credential is no longer valid', async () => {
     const { invalidate, onEnded } = watched({});
     await invalidate();
     expect(onEnded).toHaveBeenCalledTimes(1);

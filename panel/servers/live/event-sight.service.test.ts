@@ -25,7 +25,7 @@ describe('what the reader of an event stream can see', () => {
     key: { id: 'key_1', permissions: scopes, allowedIps: [], serverIds, expiresAtMs: null },
   });
 
-  test('owners see everything of their servers, and nothing of others', async () => {
+  test("the event stream of an owner includes everything about the owner's servers, and nothing about others", async () => {
     const own = { id: newId('srv_'), ownerId: bob.user.id };
     const sight = await sightOf(bob);
     expect([sight.covers(own, 'backups.read'), sight.covers(foreign, 'servers.read')]).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe('what the reader of an event stream can see', () => {
     expect(admin.covers(foreign, 'backups.read')).toBe(true);
   });
 
-  test('a key sees what its capabilities and its servers allow, even if its user sees more', async () => {
+  test('the event stream of an API key includes only what its capabilities and its servers allow', async () => {
     const own = { id: newId('srv_'), ownerId: bob.user.id };
     const narrow = await sightOf(limitedTo(['servers.read', 'files.*']));
     expect(
@@ -43,7 +43,7 @@ describe('what the reader of an event stream can see', () => {
     expect(other.covers(own, 'servers.read')).toBe(false);
   });
 
-  test('the tag depends on the query and on the capabilities that matter for it', async () => {
+  test('the tag of an event stream depends on the query, and on the capabilities that matter for the query', async () => {
     const tagOf = async (scopes: string[], query = {}) => (await sightOf(limitedTo(scopes), query)).tag;
     const servers = { kind: ['servers' as const] };
     expect(await tagOf(['servers.read'])).not.toBe(await tagOf(['servers.read', 'backups.read']));

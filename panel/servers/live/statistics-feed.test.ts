@@ -34,7 +34,7 @@ describe('the statistics of servers', () => {
     return { got, remove };
   };
 
-  test('many servers of a node are measured with few requests, and each reader gets its own', async () => {
+  test('the statistics of many servers of a node are measured with few requests, and each reader gets its own', async () => {
     const servers = Array.from({ length: 150 }, () => serverOn('one'));
     const [all, few] = [read(servers), read(servers.slice(0, 2)), read([serverOn('one', null)])];
     await eventually('the statistics', () => all.got.length >= 150 && few.got.length >= 2);
@@ -42,7 +42,7 @@ describe('the statistics of servers', () => {
     expect(few.got.slice(0, 2)).toEqual(servers.slice(0, 2).map(({ id }) => ({ id, cpuPercent: 1 })));
   });
 
-  test('a reader that joins another one does not wait for the pace of the other', async () => {
+  test('a new reader of statistics gets them at once, without waiting for the interval of another reader', async () => {
     const server = serverOn('one');
     const first = read([server], 60_000);
     await eventually('the statistics', () => first.got.length === 1);
@@ -51,7 +51,7 @@ describe('the statistics of servers', () => {
     expect([first.got.length, asked.length]).toEqual([1, 2]);
   });
 
-  test('a node that does not respond delays neither other nodes nor gets a second request meanwhile', async () => {
+  test('a node that does not respond delays no statistics of other nodes, and gets no second request meanwhile', async () => {
     let release = ignore as () => void;
     answer = (nodeId) =>
       nodeId === 'slow' ? new Promise((resolve) => (release = resolve)) : Promise.resolve();
@@ -62,7 +62,7 @@ describe('the statistics of servers', () => {
     await eventually('the statistics of both', () => new Set(got.map(({ id }) => id)).size === 2);
   });
 
-  test('measurements go on after a failure, and end with the last reader', async () => {
+  test('statistics are measured again after a failure, and no longer when the last reader has left', async () => {
     let failures = 1;
     answer = async () => {
       failures -= 1;

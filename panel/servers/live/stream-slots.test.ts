@@ -18,7 +18,7 @@ function fixture() {
 }
 
 describe('the limit on open event streams', () => {
-  test('the latest stream of the user with the most streams is closed when another user needs one', () => {
+  test('when all event streams are in use, a new user displaces the latest stream of the user with the most', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
     start('newcomer', 'n1');
@@ -27,7 +27,7 @@ describe('the limit on open event streams', () => {
     expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'n1', 'n2']);
   });
 
-  test('a user whose stream was closed cannot in turn close a stream of a user with as few streams', () => {
+  test('a user whose event stream was displaced cannot displace a stream of a user with as few streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
     expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);
@@ -35,7 +35,7 @@ describe('the limit on open event streams', () => {
   });
 });
 
-test('a user can open event streams up to the limit, and another one when one has ended', () => {
+test('a user can open event streams up to a limit, and another one when one has ended', () => {
   const slots = new StreamSlots(LIMITS);
   const [first, second, third, fourth] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
   for (const close of [first, second, third]) slots.take('a', close);

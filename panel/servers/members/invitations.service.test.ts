@@ -33,7 +33,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
   const accept = (caller: Caller, token: string) => fixture.invitations.accept(caller, token);
   const coOwner = (caller: Caller) => fixture.addMember(caller, MEMBER_PRESETS['co-owner'].slice());
 
-  test('a link makes one user a member, once, and the database does not contain its token', async () => {
+  test('an invitation link makes one user a member, once, and the database does not contain its token', async () => {
     const { bob, db, grace, mary, serverId } = fixture;
     const token = await link(grace, { preset: 'operator', membershipExpiresAt: inDays(30) });
     const [row] = await db.models.serverInvitations.findAll({ raw: true });
@@ -45,7 +45,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(accept(mary, 'A'.repeat(43)))).toBe(INVALID);
   });
 
-  test('of 20 users who accept the same link at the same time, one becomes a member', async () => {
+  test('if 20 users accept the same invitation link at the same time, one of them becomes a member', async () => {
     const { db, grace } = fixture;
     const token = await link(grace);
     const people = await Promise.all(
@@ -57,7 +57,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await db.models.serverMembers.count()).toBe(1);
   });
 
-  test('the owner and members cannot use a link, which stays valid for others', async () => {
+  test('the owner and existing members cannot accept an invitation link, which stays valid for others', async () => {
     const { bob, grace, mary } = fixture;
     await fixture.addMember(mary, ['servers.read']);
     const token = await link(grace);
@@ -73,7 +73,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await accept(bob, await link(grace))).toMatchObject({ preset: 'viewer', expiresAt: null });
   });
 
-  test('an invitation cannot grant more than its sender has', async () => {
+  test('an invitation cannot grant more capabilities than its sender has', async () => {
     const { bob, grace, mary } = fixture;
     const expiresAt = new Date(inDays(5));
     await fixture.addMember(bob, ['servers.read', 'files.read', 'members.write'], { expiresAt });
@@ -130,7 +130,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
   };
   test.each(
     Object.keys(keyEnds),
-  )('an invitation that was created with a key is invalid when the key is %s', async (title) => {
+  )('an invitation that was created with an API key is invalid when the key is %s', async (title) => {
     const { grace, mary, serverId, invitations } = fixture;
     const made = await fixture.withKey(grace, ['*'], { expiresAt: inDays(1) });
     const invited = await invitations.invite(made.caller, serverId, { preset: 'viewer' });
@@ -138,7 +138,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(accept(mary, tokenOf(invited)))).toBe(INVALID);
   });
 
-  test('the previous secret of a rotated key cannot invite', async () => {
+  test('the previous secret of a rotated API key cannot create invitations', async () => {
     const { apiKeys, grace } = fixture;
     const made = await fixture.withKey(grace, ['*']);
     await apiKeys.rotate('own', grace, made.id, 60, ADDRESS);
@@ -146,14 +146,14 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(link(caller))).toBe('forbidden/forbidden');
   });
 
-  test('a removed administrator cannot let anyone in with an earlier link', async () => {
+  test('the invitation link of an administrator is invalid once the administrator has been demoted', async () => {
     const { ada, db, mary } = fixture;
     const token = await link(ada);
     await db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
     expect(await failureOf(accept(mary, token))).toBe(INVALID);
   });
 
-  test('pending invitations are listed without their links, and a member can revoke only those that grant no more than the member has', async () => {
+  test('pending invitations are listed without their links, and members revoke only those with no further capabilities', async () => {
     const { bob, grace, serverId, invitations } = fixture;
     await fixture.addMember(bob, ['servers.read', 'members.read', 'members.write']);
     const { url, ...shown } = await invitations.invite(grace, serverId, { preset: 'viewer' });
@@ -168,7 +168,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     expect((await invitations.list(grace, serverId, {})).items).toEqual([]);
   });
 
-  test('invalid invitations are refused', async () => {
+  test('invitations with invalid values are refused', async () => {
     const { grace } = fixture;
     const wrong: object[] = [
       {},
@@ -211,7 +211,7 @@ function mailSuite(open: () => Promise<TestDatabase>): void {
     await server.close();
   });
 
-  test('a mailed link works only for the account with that address', async () => {
+  test('an invitation link that was sent by mail works only for the account with that address', async () => {
     const { bob, db, grace, mary, serverId, invitations } = fixture;
     const invited = await invitations.invite(grace, serverId, { preset: 'viewer', email: 'BOB@example.org' });
     expect(invited).toMatchObject({ url: null, email: 'bob@example.org' });
@@ -224,7 +224,7 @@ function mailSuite(open: () => Promise<TestDatabase>): void {
     expect(await invitations.accept(bob, token)).toMatchObject({ serverId, username: 'Bob' });
   });
 
-  test('an address gets at most three mails an hour, and a user sends at most twenty', async () => {
+  test('an e-mail address gets at most three invitation mails an hour, and a user sends at most twenty', async () => {
     const { grace, serverId, invitations } = fixture;
     const mail = (email: string) => invitations.invite(grace, serverId, { preset: 'viewer', email });
     for (let count = 0; count < 3; count += 1) await mail('bob@example.org');

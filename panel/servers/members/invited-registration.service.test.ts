@@ -33,7 +33,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
   const users = () => fixture.db.models.users.count();
   const members = () => fixture.db.models.serverMembers.count();
 
-  test('a person with a link creates an account and is a member, and the link is used up', async () => {
+  test('a person with an invitation link can register and is then a member, and the link is used up', async () => {
     const { db, serverId, invitations } = fixture;
     const token = await link();
     const reports: unknown[] = [];
@@ -51,7 +51,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(register(token, { email: 'other@example.org' }))).toBe(INVALID);
   });
 
-  test('the settings decide whether invited people can register, whatever their token', async () => {
+  test('the settings decide whether invited people can register, whatever token they have', async () => {
     const { settings } = fixture;
     const token = await link();
     await settings.update({ allowInvitedRegistration: false });
@@ -77,7 +77,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
     expect(await users()).toBe(before);
   });
 
-  test('a common password is refused, and a taken address, and the link stays valid', async () => {
+  test('an invited registration with a common password or a taken address is refused, and the link stays valid', async () => {
     const token = await link();
     for (let count = 0; count < 10; count += 1)
       expect(await failureOf(register(token, { password: 'Password1' }))).toBe('invalid_input/weak_password');
@@ -87,7 +87,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
     expect(await members()).toBe(1);
   });
 
-  test('a link says of five addresses at most whether they have an account', async () => {
+  test('an invitation link can be used to find out for at most five addresses whether they have an account', async () => {
     const { bob, invitations } = fixture;
     const token = await link();
     const { winners, codes } = await race(
@@ -100,7 +100,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
     expect(await invitations.accept(bob, token)).toMatchObject({ username: 'Bob' });
   });
 
-  test('of 20 people who register with the same link at the same time, one gets an account', async () => {
+  test('if 20 people register with the same invitation link at the same time, one gets an account', async () => {
     const before = await users();
     const token = await link();
     const { winners, codes } = await race(
@@ -111,7 +111,7 @@ function registrationSuite(open: () => Promise<TestDatabase>): void {
     expect([await users(), await members()]).toEqual([before + 1, 1]);
   });
 
-  test('an invited person cannot register for a server with 100 members, and the link stays valid', async () => {
+  test('an invited person cannot register for a server that has 100 members, and the link stays valid', async () => {
     const { db } = fixture;
     const token = await link();
     for (let count = 0; count < 100; count += 1)
@@ -138,7 +138,7 @@ function mailSuite(): void {
     await server.close();
   });
 
-  test('a mailed link creates only the account with that address, which counts as confirmed', async () => {
+  test('an invitation link that was mailed creates only an account with that address, which counts as confirmed', async () => {
     const { grace, serverId, invitations } = fixture;
     await invitations.invite(grace, serverId, { preset: 'viewer', email: 'nora@example.org' });
     const [mail] = await server.to('nora@example.org', 1);
@@ -153,7 +153,7 @@ function mailSuite(): void {
     expect(await server.to('nora@example.org', 1)).toHaveLength(1);
   });
 
-  test('a link that was passed on proves no address, so the new user gets the confirmation mail', async () => {
+  test('a registration with an invitation link that was not mailed still requires the confirmation of the address', async () => {
     const { grace, serverId, invitations } = fixture;
     const invited = await invitations.invite(grace, serverId, { preset: 'viewer' });
     const user = await invitations.register(tokenOf(invited), NEWCOMER, ADDRESS);

@@ -33,7 +33,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
   const listed = async (caller: Caller) =>
     (await listServers(fixture, caller, { count: 100, after: undefined })).map(({ id }) => id);
 
-  test('members can do what their membership grants, with the server that it is for', async () => {
+  test('members can do what their membership grants, on the server of the membership only', async () => {
     const { bob, grace, serverId } = fixture;
     const other = await fixture.addServer(grace, 'other');
     await fixture.addMember(bob, ['servers.read', 'servers.control']);
@@ -47,7 +47,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     });
   });
 
-  test('the list contains own servers and those of memberships, each once, in the order of creation', async () => {
+  test('the list of servers contains own servers and those of memberships, each once, in the order of creation', async () => {
     const { bob, grace, serverId } = fixture;
     const own = await fixture.addServer(bob, 'own');
     await fixture.addMember(bob, ['servers.read']);
@@ -57,7 +57,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect((await listed(fixture.ada)).sort()).toEqual([serverId, own].sort());
   });
 
-  test('a membership ends at its end date, both for access and in the list', async () => {
+  test('a membership ends at its end date, both for access and in the list of servers', async () => {
     const { bob, serverId } = fixture;
     await fixture.addMember(bob, ['servers.read'], { expiresAt: inDays(1) });
     expect(await listed(bob)).toEqual([serverId]);
@@ -68,7 +68,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(items.map(({ username }) => username)).toEqual(['Bob']);
   });
 
-  test("a member's key has only what both the key and the membership grant", async () => {
+  test('an API key of a member has only the capabilities that both the key and the membership grant', async () => {
     const { bob, serverId } = fixture;
     await fixture.addMember(bob, ['servers.read', 'files.read']);
     const reader = await fixture.withKey(bob, ['servers.read', 'servers.write']);
@@ -77,7 +77,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(find(reader.caller, 'servers.write'))).toBe(LACKS);
   });
 
-  test('a key can be limited to a server of which its user is a member, and to no other', async () => {
+  test('an API key can be limited to a server of which its user is a member, and to no server of others', async () => {
     const { bob, grace, serverId } = fixture;
     const limited = () => fixture.withKey(bob, ['servers.*'], { serverIds: [serverId] });
     expect(await failureOf(limited())).toBe(GONE);
@@ -94,7 +94,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     ['equal capabilities', manager, 'done'],
     ['fewer capabilities', ['servers.read'], 'done'],
     ['more capabilities', ['servers.read', 'files.write'], LACKS],
-  ])('a member can change and remove only members without further capabilities (here a member with %s)', async (_title, held, expected) => {
+  ])('a member can change and remove only members without further capabilities (here: %s)', async (_title, held, expected) => {
     const { bob, mary, serverId, members } = fixture;
     await fixture.addMember(bob, manager);
     const memberId = await fixture.addMember(mary, held);
@@ -103,7 +103,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await outcome(members.remove(bob, serverId, memberId))).toBe(expected);
   });
 
-  test('no caller can grant a member more than the caller has', async () => {
+  test('no caller can grant a member more capabilities than the caller has', async () => {
     const { ada, bob, grace, mary, serverId, members } = fixture;
     await fixture.addMember(bob, manager, { expiresAt: inDays(5) });
     const memberId = await fixture.addMember(mary, ['servers.read']);
@@ -124,7 +124,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await grant(grace, { preset: 'viewer' })).toBe('done');
   });
 
-  test('members cannot widen or prolong their own membership, but can narrow it', async () => {
+  test('members cannot extend their own membership, but can reduce it', async () => {
     const { bob, serverId, members } = fixture;
     const memberId = await fixture.addMember(bob, manager, { expiresAt: inDays(1) });
     const change = (changes: Parameters<typeof members.update>[3]) =>
@@ -136,7 +136,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect((await members.accessOf(bob, serverId)).capabilities).toEqual(['servers.read']);
   });
 
-  test('the changes are noted, and presets are recognized', async () => {
+  test('a change of a membership reports the changed fields, and recognizes presets of capabilities', async () => {
     const { bob, grace, serverId, members } = fixture;
     const memberId = await fixture.addMember(bob, ['servers.read', 'files.read']);
     const notes: unknown[] = [];
@@ -175,7 +175,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(members.remove(grace, other, memberId))).toBe(GONE);
   });
 
-  test('a member can leave, and the owner cannot', async () => {
+  test('a member can leave a server, and the owner cannot', async () => {
     const { bob, grace, serverId, members } = fixture;
     await fixture.addMember(bob, ['servers.read']);
     await members.leave(bob, serverId);
@@ -184,7 +184,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(members.leave(grace, serverId))).toBe('conflict/conflict');
   });
 
-  test('members stay when the server is transferred, except for its new owner', async () => {
+  test('members stay when a server is transferred, except for the new owner', async () => {
     const { bob, db, grace, mary, serverId, members } = fixture;
     await fixture.addMember(bob, ['servers.read']);
     await fixture.addMember(mary, ['servers.read']);

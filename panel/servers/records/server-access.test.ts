@@ -41,7 +41,7 @@ describe('access to a server', () => {
     expect(await failureOf(find(other))).toBe('not_found/not_found');
   });
 
-  test('an API key can do what it grants, on the servers to which it is limited', async () => {
+  test('an API key has the access to a server that its capabilities and its list of servers allow', async () => {
     expect((await find(withKey(owner, ['servers.read']))).id).toBe(id);
     const reader = withKey(owner, ['servers.read']);
     expect(await failureOf(find(reader, 'servers.control'))).toBe('forbidden/missing_capability');

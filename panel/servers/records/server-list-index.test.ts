@@ -6,7 +6,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
 import { listServers } from './server-list.js';
 
-test('the list of a user reads own servers and those of memberships by indexes, in one query', async () => {
+test("listing a user's own servers and those of memberships takes one query, which uses indexes", async () => {
   const { db, remove } = await sqliteDatabase();
   try {
     const plans: string[][] = [];

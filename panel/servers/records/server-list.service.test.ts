@@ -73,7 +73,7 @@ describe('the list of servers', () => {
     };
   const statuses = async () => (await servers.list(grace, { limit: 100 })).items.map(({ status }) => status);
 
-  test('a node without events gets one request to list its containers, however many servers it has', async () => {
+  test('a node without event streams gets one request for its containers, however many servers it has', async () => {
     const ids = Array.from({ length: 60 }, () => newId('cnt_'));
     const node = await addNode(listing(ids.map((id) => entry(id, 'running'))));
     for (const id of ids) await addServer(node.id, id);
@@ -83,7 +83,7 @@ describe('the list of servers', () => {
     expect(node.asked.map(({ line }) => line).slice(2)).toEqual(['GET /container/list']);
   });
 
-  test('the list of containers reads all pages, and recognizes removed containers', async () => {
+  test("the panel reads all pages of a node's containers, and recognizes servers whose container was removed", async () => {
     const [one, two, gone, unknown] = [newId('cnt_'), newId('cnt_'), newId('cnt_'), newId('cnt_')];
     const first = [entry(one, 'running'), entry(unknown, 'running', false)];
     const node = await addNode(listing(first, [entry(two, 'crashed')]));
@@ -92,7 +92,7 @@ describe('the list of servers', () => {
     expect(node.asked.filter(({ line }) => line === 'GET /container/list')).toHaveLength(2);
   });
 
-  test('a list without an end ends after a time limit, and only affects the servers of its node', async () => {
+  test('an endless list of containers ends after a time limit, and affects only the servers of its node', async () => {
     const id = newId('cnt_');
     const endless = await addNode((asked, response) => {
       if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);
@@ -105,7 +105,7 @@ describe('the list of servers', () => {
     expect(endless.asked.length).toBeLessThan(20);
   });
 
-  test('a node that has too many requests is asked again, and does not count as unreachable', async () => {
+  test('a node that responds with 429 is asked again, and does not count as unreachable', async () => {
     const id = newId('cnt_');
     let refusals = 1;
     const node = await addNode((asked, response) => {

@@ -75,7 +75,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     return outcomes.filter((outcome) => outcome === 'made').length;
   }
 
-  test('a user can create servers up to the limit, also with fifty concurrent requests', async () => {
+  test('a user can create servers up to the limit, and not more with fifty concurrent requests', async () => {
     expect(await admittedOf(() => make(grace))).toBe(LIMIT);
     expect(await count()).toBe(LIMIT);
     await expect(make(grace)).rejects.toThrow(`You have ${LIMIT} servers, which is the maximum per user.`);
@@ -93,7 +93,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     }
   });
 
-  test('an administrator has no limit of servers, but gets one when demoted', async () => {
+  test('the limit of servers does not apply to an administrator until the administrator is demoted', async () => {
     for (let index = 0; index < LIMIT + 2; index += 1) await make(ada);
     expect(await failureOf(make({ ...ada, isAdmin: false }))).toBe('conflict/limit_reached');
   });
@@ -107,13 +107,13 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     await make(grace, {}, only);
   });
 
-  test('an installation that the node refuses does not count toward the limit', async () => {
+  test('an installation that the node refuses does not count toward the limit of servers', async () => {
     const { servers: only } = openPanel(database.db, { serverLimit: 1 });
     expect(await failureOf(make(grace, { type: 'absent' }, only))).toBe('invalid_input/bad_request');
     await make(grace, {}, only);
   });
 
-  test('with a limit of 0, users cannot create servers', async () => {
+  test('if the limit of servers is 0, users cannot create servers', async () => {
     const { servers: none } = openPanel(database.db, { serverLimit: 0 });
     await expect(make(grace, {}, none)).rejects.toThrow(
       'Only administrators can create servers on this panel.',

@@ -106,7 +106,9 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
   const changeBob = (values: object) =>
     fixture.db.models.users.update(values, { where: { id: fixture.bob.user.id } });
 
-  test.each(ends)('the credentials of %s are revoked, and those of others are not', async (_title, end) => {
+  test.each(
+    ends,
+  )('the SFTP credentials of %s are revoked, and those of other users are not', async (_title, end) => {
     startPanel();
     const id = await member();
     await member(fixture.mary);
@@ -117,7 +119,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     await settled();
   });
 
-  test('the credentials of a previous owner and of a former administrator are revoked', async () => {
+  test("the SFTP credentials of a server's previous owner and of a former administrator are revoked", async () => {
     startPanel();
     const { ada, db, grace, mary, serverId } = fixture;
     await create(grace);
@@ -129,14 +131,14 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     await untilEnded(grace, ada);
   });
 
-  test('a membership that ended while no panel ran is revoked at the next start', async () => {
+  test('the SFTP credentials of a membership that ended while no panel ran are revoked at the next start', async () => {
     const id = await member();
     await fixture.members.remove(fixture.grace, fixture.serverId, id);
     startPanel();
     await untilEnded(fixture.bob);
   });
 
-  test('two panels revoke the credentials, and the revocation is retried until the node responds', async () => {
+  test('with two panels, the revocation of SFTP credentials is repeated until the node responds', async () => {
     startPanel();
     startPanel();
     const id = await member();
@@ -152,7 +154,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect([await holdersLeft(), ended[0]]).toEqual([0, endOf(fixture.bob)]);
   });
 
-  test('a revocation is dropped with the server', async () => {
+  test('a pending revocation of SFTP credentials is dropped when the server is deleted', async () => {
     startPanel();
     const id = await member();
     isNodeDown = true;
@@ -163,7 +165,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect([await holdersLeft(), ended]).toEqual([0, []]);
   });
 
-  test('a new membership of the same user begins without the credentials of the earlier one', async () => {
+  test('a user who becomes a member again does not get back the SFTP credentials of the earlier membership', async () => {
     const id = await member();
     await fixture.members.remove(fixture.grace, fixture.serverId, id);
     await fixture.addMember(fixture.bob, SFTP);
@@ -177,7 +179,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect(ended).toHaveLength(1);
   });
 
-  test('credentials are revoked although the right was given back before the node was reached', async () => {
+  test('SFTP credentials are revoked even if the user got the right back before the node was reached', async () => {
     startPanel();
     await member();
     isNodeDown = true;
@@ -188,7 +190,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     await untilEnded(fixture.bob);
   });
 
-  test('a revocation is repeated while a request to create a credential may still be on its way', async () => {
+  test('revoking SFTP credentials is repeated while a request to create one may still reach the node', async () => {
     const id = await fixture.addMember(fixture.bob, SFTP);
     await holders.admit(fixture.bob, fixture.serverId);
     await fixture.members.remove(fixture.grace, fixture.serverId, id);
@@ -201,7 +203,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await holdersLeft()).toBe(0);
   });
 
-  test('an end that is brought forward applies to the credentials, and one that is put off does not', async () => {
+  test('SFTP credentials expire earlier if the membership is shortened, but not later if it is extended', async () => {
     const { clock, members, grace, serverId, bob } = fixture;
     const inDays = (days: number) => new Date(clock.now() + days * DAY_MS);
     const id = await member(bob, { expiresAt: inDays(10) });
@@ -218,7 +220,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect(ended).toHaveLength(1);
   });
 
-  test('a credential expires with the membership and with the key of the request, whichever is first', async () => {
+  test('an SFTP credential expires with the membership or the API key of its request, whichever is first', async () => {
     const { bob, clock, db, grace, serverId, withKey } = fixture;
     const create = createCredentialCreation({ db, clock, holders, logger: quiet });
     const sent: unknown[] = [];
@@ -243,7 +245,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect(sent).toHaveLength(6);
   });
 
-  test('a credential is revoked at once if the membership ends while the node creates it', async () => {
+  test('an SFTP credential is revoked at once if the membership ends while the node creates it', async () => {
     const { bob, clock, db, grace, members, serverId } = fixture;
     const create = createCredentialCreation({ db, clock, holders, logger: quiet });
     const id = await fixture.addMember(bob, SFTP);
@@ -257,7 +259,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     expect(await holdersLeft()).toBe(1);
   });
 
-  test('users without `sftp.write`, and keys without it, are not stored', async () => {
+  test('users and API keys without `sftp.write` cannot create SFTP credentials, and are not recorded as holders', async () => {
     const { bob, grace, serverId, withKey } = fixture;
     await fixture.addMember(bob, ['servers.read', 'sftp.read']);
     const reader = (await withKey(grace, ['sftp.read'])).caller;

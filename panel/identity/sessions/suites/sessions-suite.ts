@@ -41,7 +41,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
   const idOf = async (reference: string) => (await sessions.find(reference))?.id ?? '';
   const rows = () => fixture.db.models.sessions;
 
-  test('a session reference identifies its user, and the user is read again for each request', async () => {
+  test('a session reference identifies its user, whose data is read again for each request', async () => {
     const reference = await begin();
     const known = { scopes: 'session', isAdmin: true, key: null };
     expect(await callerOf(reference)).toMatchObject(known);
@@ -50,7 +50,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive('x'.repeat(43))).toBe(false);
   });
 
-  test('a session reference has 256 bits, and cannot be derived from stored data', async () => {
+  test('a session reference is random (256 bits), and appears nowhere in stored data', async () => {
     const reference = await begin();
     expect(Buffer.from(reference, 'base64url')).toHaveLength(32);
     const { storedItems } = fixture.db.models;
@@ -72,7 +72,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive(reference)).toBe(false);
   });
 
-  test('a session ends after seven days, however much it is used', async () => {
+  test('a session ends after seven days, even if it is in use', async () => {
     const reference = await begin();
     for (let hours = 0; hours < 7 * 24; hours += 12) {
       expect([hours, await alive(reference)]).toEqual([hours, true]);
@@ -82,7 +82,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive(reference)).toBe(false);
   });
 
-  test('the list of sessions shows active ones, newest first, and marks the current one', async () => {
+  test('the list of sessions shows the active ones, newest first, and marks the current one', async () => {
     const old = await begin();
     clock.advance(23 * HOUR_MS);
     const current = await begin();
@@ -96,7 +96,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect((await sessions.list(ada.user.id, null, {})).items).toHaveLength(1);
   });
 
-  test('a session can be ended by its id, but not by another user', async () => {
+  test('a user can end a session by its id, but not the session of another user', async () => {
     const reference = await begin();
     const id = await idOf(reference);
     const grace = await addPerson(fixture.db, 'Grace');
@@ -106,7 +106,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.endOne(ada.user.id, id))).toBe('not_found/not_found');
   });
 
-  test("ending a user's other sessions also ends pending ones, and ends no other user's sessions", async () => {
+  test("ending a user's other sessions also ends half-completed sign-ins, and affects no other user", async () => {
     const [kept, other, pending] = [await begin(), await begin(), await beginPending()];
     const grace = await begin(await addPerson(fixture.db, 'Grace'));
     await sessions.endOthers(ada.user.id, await idOf(kept));
@@ -114,7 +114,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await pendingOf(pending)).toBeUndefined();
   });
 
-  test("all sessions of one user, or of all users except the caller's, can be ended", async () => {
+  test('all sessions of one user, or of all users except the caller, can be ended', async () => {
     const grace = await addPerson(fixture.db, 'Grace');
     const [mine, hers, more] = [await begin(), await begin(grace), await begin(grace)];
     await sessions.endOthers(grace.user.id, null);
@@ -126,7 +126,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive(mine)).toBe(false);
   });
 
-  test('a user has at most 100 sessions, and a pending login does not end any of them', async () => {
+  test('a user has at most 100 sessions, and a half-completed sign-in does not end any of them', async () => {
     const first = await begin();
     for (let index = 1; index < 100; index += 1) {
       clock.advance(1);
@@ -140,7 +140,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await rows().count({ where: { isPending: true } })).toBe(20);
   });
 
-  test('if 50 sessions without a second factor start concurrently on two panels, at most 20 remain', async () => {
+  test('of 50 sign-ins that wait for a second factor on two panels, at most 20 remain', async () => {
     const panels = [sessions, (await fixture.another()).sessions];
     const session = { userId: ada.user.id, ...BROWSER };
     await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
@@ -159,7 +159,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     await eventually('the write', async () => (await seen()) === clock.now());
   });
 
-  test('a session that waits for its second factor has its user but is not signed in, for ten minutes', async () => {
+  test('a session that waits for its second factor knows its user for ten minutes, but is not signed in', async () => {
     const reference = await beginPending();
     expect(await sessions.find(reference, ADDRESS)).toEqual({
       id: expect.any(String),
@@ -172,7 +172,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('only one of 20 concurrent requests on two panels completes a pending session, with a new reference', async () => {
+  test('only one of 20 concurrent requests on two panels completes a half-completed sign-in', async () => {
     const pending = await beginPending();
     const { sessions: elsewhere } = await fixture.another();
     const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -185,7 +185,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('a renewed session continues only with its new reference', async () => {
+  test('a session that gets a new reference (is renewed) continues only with that reference', async () => {
     const before = await begin();
     const id = await idOf(before);
     await sessions.keep(id, 'secret', 'kept', HOUR_MS);
@@ -195,7 +195,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.take(id, 'secret')).toBe('kept');
   });
 
-  test('the time of the sign-in is kept when a session is renewed, and updated after another sign-in', async () => {
+  test('a renewed session keeps the time of its sign-in, and another sign-in updates the time', async () => {
     const first = await begin();
     const beganMs = clock.now();
     clock.advance(MINUTE_MS);
@@ -206,7 +206,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
   });
 
-  test('a session that is pending or was created by an older version has no sign-in time', async () => {
+  test('a session that is half-completed or was created by an older version has no time of sign-in', async () => {
     const pending = await beginPending();
     expect(await rows().findOne()).toMatchObject({ signedInAt: null });
     expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
@@ -217,7 +217,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await callerOf(reference)).toMatchObject({ signedInAtMs: null });
   });
 
-  test('of 20 concurrent requests of a session, only one gets a value that is stored with it', async () => {
+  test('a value that is stored with a session can be taken by only one of 20 concurrent requests', async () => {
     const [id, other] = [await idOf(await beginPending()), await idOf(await begin())];
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);
     await sessions.keep(id, 'challenge', 'second', MINUTE_MS);
@@ -229,7 +229,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect((await Promise.all(takes)).filter((each) => each !== undefined)).toEqual(['second']);
   });
 
-  test('a value stored with a session expires after its time, and with the session', async () => {
+  test('a value that is stored with a session expires after its time, and with the session', async () => {
     const reference = await begin();
     const id = await idOf(reference);
     await sessions.keep(id, 'challenge', 'late', MINUTE_MS);
@@ -240,7 +240,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await fixture.db.models.sessionValues.count()).toBe(0);
   });
 
-  test('a demotion and the end of a session take effect on another panel after a moment', async () => {
+  test('a demotion of a user and the end of a session soon take effect on another panel', async () => {
     const { sessions: elsewhere } = await fixture.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];

@@ -33,7 +33,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('the fifth failed sign-in locks the account %s, and gets the same response as the others', async (email) => {
+  ])('the fifth failed sign-in locks the account %s, with the same response as the failures before', async (email) => {
     expect(await inTurn(7, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED, LOCKED]);
     const error = await attempt(email, PASSWORD).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'locked', retryAfterS: 15 * 60 });
@@ -52,7 +52,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('the count of failed sign-ins of %s restarts after a lock and after its duration', async (email) => {
+  ])('the count of failed sign-ins of %s restarts when a lock ends and when the failures are old', async (email) => {
     await inTurn(4, email);
     fixture.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -60,14 +60,14 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await inTurn(5, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('a successful sign-in resets the count of failures', async () => {
+  test("a successful sign-in resets the account's count of failed sign-ins", async () => {
     await inTurn(4);
     const { confirm } = await attempt(EMAIL, PASSWORD);
     await confirm();
     expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('the settings determine how many failures lock an account and for how long, from the next one on', async () => {
+  test('the settings say how many failed sign-ins lock an account and for how long, from the next failure on', async () => {
     await fixture.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
     expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
     fixture.clock.advance(MINUTE_MS);
@@ -76,7 +76,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await inTurn(2, UNKNOWN)).toEqual([DENIED, LOCKED]);
   });
 
-  test('removing a lock resets the count of failures', async () => {
+  test('removing the lock of an account resets its count of failed sign-ins', async () => {
     await inTurn(5);
     await fixture.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -103,7 +103,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await attempt('grace@example.org', PASSWORD)).toMatchObject({ status: 'authenticated' });
   });
 
-  test('an address without an account is stored only as an HMAC, and only as long as its failures count', async () => {
+  test('for an e-mail address without an account, failed sign-ins are stored under an HMAC, and only while they count', async () => {
     await inTurn(2, UNKNOWN);
     const { unknownSignIns } = fixture.db.models;
     const [row, ...more] = await unknownSignIns.findAll();

@@ -80,7 +80,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     await fixture.twoFactor.disable(ada, { recoveryCode: other });
   });
 
-  test('a secret of one-time codes is set up, confirmed, required at sign-in, and turned off again', async () => {
+  test('one-time codes can be set up, confirmed, used at sign-in, and turned off again', async () => {
     const { secret, otpauthUrl } = await fixture.twoFactor.setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
@@ -104,7 +104,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices).toEqual(['two_factor_enabled', 'two_factor_disabled']);
   });
 
-  test('stored data reveals neither the secret of one-time codes nor recovery codes', async () => {
+  test('data in the database reveals neither the secret of one-time codes nor recovery codes', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const { sessionValues, secondFactors } = fixture.db.models;
     const waiting = JSON.stringify(await sessionValues.findAll());
@@ -116,7 +116,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(8);
   });
 
-  test('a stored secret of one-time codes can be decrypted only for its own account', async () => {
+  test('the stored secret of one-time codes can be decrypted only for its own account', async () => {
     const { secret } = await turnOn();
     const { users, secondFactors } = fixture.db.models;
     const { id } = (await addPerson(fixture.db, 'Grace')).user;
@@ -129,7 +129,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await isRight(userId, proof, ELSEWHERE)).toBe(true);
   });
 
-  test('turning codes on or off ends the other sessions and gives the current one a new reference', async () => {
+  test('turning one-time codes on or off ends other sessions, and gives the current session a new reference', async () => {
     const other = await fixture.browser(userId);
     const before = ada.reference();
     const { secret } = await turnOn();
@@ -141,7 +141,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
   });
 
-  test('an unconfirmed secret of one-time codes can be used for ten minutes in its session', async () => {
+  test('a new secret for one-time codes must be confirmed within ten minutes and in the same session', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const other = await fixture.browser(userId);
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
@@ -157,14 +157,16 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
 
   test.each([
     -2, -1, 0, 1, 2,
-  ])('a one-time code of %i steps (30 s each) from now is accepted once', async (steps) => {
+  ])('a one-time code that is %i time steps (of 30 s) from now is accepted once', async (steps) => {
     const { secret } = await turnOn();
     const code = codeOf(secret, steps);
     expect(await check({ code })).toMatchObject({ id: userId });
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test.each([-3, 3])('a one-time code of %i steps (30 s each) from now is rejected', async (steps) => {
+  test.each([
+    -3, 3,
+  ])('a one-time code that is %i time steps (of 30 s) from now is rejected', async (steps) => {
     const { secret } = await turnOn();
     for (const within of [0, STEP_MS - 1000]) {
       expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
@@ -172,7 +174,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     }
   });
 
-  test('after the code of the next time step was accepted, that code and all earlier ones are rejected', async () => {
+  test('after the one-time code of the next time step was accepted, this code and all earlier ones are rejected', async () => {
     const { secret } = await turnOn();
     const next = codeOf(secret, 1);
     await check({ code: next });
@@ -189,7 +191,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test('one-time codes stay unchanged if the session cannot get a new reference', async () => {
+  test('one-time codes are not turned on or off if the session reference cannot be replaced', async () => {
     const renew = async () => {
       throw new Error('the store is unavailable');
     };
@@ -208,13 +210,13 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ recoveryCode: third })).toMatchObject({ id: userId });
   });
 
-  test('only one of 20 concurrent attempts with the same one-time code at two panels succeeds', async () => {
+  test('only one of 20 concurrent attempts at two panels to use the same one-time code succeeds', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);
     expect(await twenty((panel) => check({ code }, panel))).toBe(1);
   });
 
-  test('only one of 20 concurrent attempts with a recovery code at two panels succeeds; others stay valid', async () => {
+  test('only one of 20 concurrent attempts to use a recovery code succeeds, and the other codes stay valid', async () => {
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
@@ -227,7 +229,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
   });
 
-  test('five wrong codes of an account block even correct codes for ten minutes', async () => {
+  test('after five wrong one-time codes for an account, even correct ones are blocked for ten minutes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const outcomes: string[] = [];
     for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code: WRONG_CODE })));
@@ -241,7 +243,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
   });
 
-  test('only five of 20 concurrent wrong codes on two panels are checked; the others are rate limited', async () => {
+  test('of 20 concurrent wrong one-time codes at two panels, five are checked and the others rate limited', async () => {
     await turnOn();
     const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -250,7 +252,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect((await Promise.all(tries)).filter((each) => each === DENIED)).toHaveLength(5);
   });
 
-  test('a correct code resets the count of wrong codes', async () => {
+  test('a correct one-time code resets the count of wrong codes', async () => {
     const { secret } = await turnOn();
     for (let index = 0; index < 4; index += 1) await failureOf(check({ code: WRONG_CODE }));
     await check({ code: codeOf(secret) });
@@ -258,7 +260,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
       expect(await failureOf(check({ code: WRONG_CODE }))).toBe(DENIED);
   });
 
-  test('new recovery codes invalidate the old ones', async () => {
+  test('new recovery codes of an account invalidate its old ones', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const [old = ''] = recoveryCodes;
     expect(await failureOf(fixture.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
@@ -268,7 +270,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices).toContain('recovery_codes_renewed');
   });
 
-  test('codes for a locked account, for one without codes and of another user are rejected', async () => {
+  test('one-time codes are rejected for a locked account, for one without codes and for another user', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { users } = fixture.db.models;
     const lockedUntil = new Date(fixture.clock.now() + MINUTE_MS);
