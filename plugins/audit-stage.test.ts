@@ -5,7 +5,7 @@ import { eventually } from '../testing/time/eventually.js';
 import { createAuditStage } from './audit.js';
 import { createHttpServer } from './http/server/http-server.js';
 
-test('a response is sent only after its audit entry is stored', async () => {
+test('the response to an audited request is sent only after its audit entry is stored', async () => {
   let store: () => void = () => undefined;
   let isAnswered = false;
   const record = jest.fn(() => new Promise<void>((resolve) => (store = resolve)));
@@ -38,7 +38,7 @@ test('a response is sent only after its audit entry is stored', async () => {
   await answer;
 });
 
-test('the number of audit entries is limited for anonymous requests that affect no user', async () => {
+test('audit entries for anonymous requests that affect no user are limited in number', async () => {
   const admitted: string[] = [];
   const recorded: string[] = [];
   const fixture = createAuditStage(
@@ -120,7 +120,7 @@ describe('the audit entry of a request about a server', () => {
   const seen = async () => true;
   const hidden = async () => false;
 
-  test('the audit entry contains the server, and as its target the resource in it, such as a backup', async () => {
+  test('the audit entry of a request contains its server and, as the target, the affected resource such as a backup', async () => {
     expect(await entryOf(`/servers/${SERVER}/backups/${BACKUP}`, {}, 200, hidden)).toMatchObject({
       ...{ serverId: SERVER, targetId: BACKUP, outcome: 'success' },
       changes: [...details, ...changes],
@@ -133,7 +133,7 @@ describe('the audit entry of a request about a server', () => {
     });
   });
 
-  test('the audit entry contains the server from the response if the path has none', async () => {
+  test('the audit entry of a request contains the server from the response if the path names none', async () => {
     const created = await entryOf('/invitations', { id: SERVER }, 200, hidden);
     expect(created).toMatchObject({ serverId: SERVER, targetId: SERVER });
     const accepted = await entryOf('/invitations', { id: BACKUP, serverId: SERVER }, 200, hidden);
@@ -145,7 +145,7 @@ describe('the audit entry of a request about a server', () => {
     expect(await entryOf('/invitations', { id: BACKUP }, 200, seen)).toMatchObject({ serverId: null });
   });
 
-  test('the audit entry contains no server if the request failed and its user cannot see the server', async () => {
+  test('the audit entry of a failed request contains no server if the user cannot see the server', async () => {
     const path = `/servers/${SERVER}/backups/${BACKUP}`;
     const failed = { error: 'conflict' };
     expect(await entryOf(path, failed, 409, seen)).toMatchObject({

@@ -127,7 +127,7 @@ describe('the audit log of a panel', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('for concurrent changes, the audit log has the value that each of them replaced', async () => {
+  test('for concurrent changes of a setting, the audit log has the value that each of them replaced', async () => {
     const values = [11, 12, 13, 14, 15, 16];
     await Promise.all(
       values.map((loginMaxAttempts) =>
@@ -142,7 +142,7 @@ describe('the audit log of a panel', () => {
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
 
-  test('the audit log has actions of administrators with their results and API keys', async () => {
+  test('the audit log has the actions of administrators with their results and API keys', async () => {
     const { id } = await newUser('grace');
     expect(await last()).toMatchObject({ action: 'createUser', userId: adaId, targetId: id });
     await panel.send('PATCH', `${API}/admin/users/${id}`, { cookie, body: { disabled: true } });
@@ -162,7 +162,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'exportAuditEntries', outcome: 'success' });
   });
 
-  test('the audit log contains no texts that were sent or returned', async () => {
+  test('the audit log contains no texts that requests or responses contain, such as passwords', async () => {
     await signIn({ email, password: 'Wrong-Secret-11' });
     await signIn({ email: 'Typed-Secret-12@example.org', password });
     await newUser('grace', { password: 'Other-Secret-13' });
@@ -175,7 +175,7 @@ describe('the audit log of a panel', () => {
     expect(text).toContain('createNode');
   });
 
-  test('the audit log has no read requests and no requests without credentials', async () => {
+  test('the audit log has no entries for reads and for requests without credentials', async () => {
     const before = (await entries()).length;
     await panel.send('GET', `${API}/admin/users`, { cookie });
     await panel.send('GET', `${API}/admin/audit`, { cookie });
@@ -186,7 +186,7 @@ describe('the audit log of a panel', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  test('a limited number of failures of each unknown client is recorded in the audit log', async () => {
+  test('the audit log has a limited number of failures of each unknown client', async () => {
     const eve = { ...FIRST_USER, email: 'eve@example.org' };
     const tryFrom = (address: string) =>
       post('/auth/register', eve, { headers: { 'x-forwarded-for': address } });
@@ -200,7 +200,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'deleteUser', outcome: 'failure' });
   });
 
-  test('only administrators can read the audit log in pages, filter it and export it', async () => {
+  test('only administrators can read, filter and export the audit log', async () => {
     const grace = await newUser('grace');
     const { cookie: hers = '' } = await signIn({ email: grace.email, password });
     for (const path of ['/admin/audit', '/admin/audit/export']) {

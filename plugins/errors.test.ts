@@ -36,7 +36,7 @@ describe('errors of the disk that were not translated before', () => {
     [coded('Unknown system error -117'), 503, 'unavailable'],
     [new DomainError('unavailable', 'stale', { cause: coded('ESTALE') }), 503, 'unavailable'],
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
-  ])('a disk error is reported with the status of its kind, and logged: %s', async (error, status, code) => {
+  ])('a disk error that no other code has translated gets the status of its kind, and is logged: %s', async (error, status, code) => {
     thrown = error;
     logged.length = 0;
     const { statusCode, payload } = await server.inject('/');
@@ -45,7 +45,7 @@ describe('errors of the disk that were not translated before', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('disk errors do not show paths of the host to clients, only in the log', async () => {
+  test('the response to a disk error does not show paths of the host, which only the log contains', async () => {
     const logOnly = { folder: '/srv/secret path' };
     thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
     logged.length = 0;
@@ -87,7 +87,7 @@ describe('error messages', () => {
     [new DomainError('invalid_input', '/body/port must be <= 65535.'), '/body/port must be <= 65535.'],
     [badRequest('Invalid request payload JSON format'), 'Invalid request payload JSON format.'],
     [badRequest('the form ends early'), 'The form ends early.'],
-  ])('the error message is a sentence: %s', async (error, sentence) => {
+  ])('the message of every error response is a sentence: %s', async (error, sentence) => {
     const server = createHttpServer({
       host: '127.0.0.1',
       port: 0,

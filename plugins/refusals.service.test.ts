@@ -60,7 +60,7 @@ describe('the log of refused requests', () => {
     return logged;
   };
 
-  test('the log entry of a refusal has caller, address, operation and reason, and no input', async () => {
+  test('the log entry of a refused request has caller, address, operation and reason, but no input', async () => {
     caller = ADA;
     kind = 'forbidden';
     const { headers } = await ask();
@@ -72,12 +72,12 @@ describe('the log of refused requests', () => {
     ]);
   });
 
-  test('malformed requests, locked accounts and exceeded rate limits are logged, too', async () => {
+  test('malformed requests, locked accounts and exceeded rate limits are logged as refused requests', async () => {
     for (kind of ['invalid_input', 'too_large', 'locked', 'rate_limited'] as const) await ask();
     expect((await untilTold(4)).map(({ status }) => status)).toEqual([400, 413, 423, 429]);
   });
 
-  test('a 401 is logged only if the request had a credential', async () => {
+  test('a refusal with 401 is logged only if the request had a credential', async () => {
     kind = 'unauthenticated';
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
@@ -85,7 +85,7 @@ describe('the log of refused requests', () => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  test('every request of a banned address is logged, but no successful request', async () => {
+  test('every request of a banned address is logged as refused, and no successful request is', async () => {
     await ask();
     kind = 'not_found';
     await ask();
@@ -93,14 +93,14 @@ describe('the log of refused requests', () => {
     expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
   });
 
-  test('the 404 of a known caller is logged, because the resource may belong to another user', async () => {
+  test('a 404 of an authenticated caller is logged, because the resource may belong to another user', async () => {
     caller = ADA;
     kind = 'not_found';
     await ask();
     expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
   });
 
-  test('404s are counted separately for the log, so that they displace no other refusals', async () => {
+  test('404s are counted separately in the log of refused requests, so that they displace no other refusals', async () => {
     caller = ADA;
     kind = 'not_found';
     for (let turn = 0; turn < 101; turn += 1) await ask();
@@ -109,7 +109,7 @@ describe('the log of refused requests', () => {
     expect((await untilTold(101)).slice(99)).toMatchObject([{ status: 404 }, { status: 403 }]);
   });
 
-  test('at most 100 refusals in 15 minutes are logged per network, user and key', async () => {
+  test('at most 100 refused requests in 15 minutes are logged per network, user and key', async () => {
     kind = 'forbidden';
     for (let turn = 0; turn < 101; turn += 1) await ask(`2001:db8::${turn.toString(16)}`);
     await ask('192.0.2.8');

@@ -9,7 +9,7 @@ describe('the pages of a running panel', () => {
   });
   afterAll(() => panel.stop());
 
-  test('the pages have a Content-Security-Policy that blocks foreign and inline scripts', async () => {
+  test("the panel's pages have a Content-Security-Policy that blocks foreign and inline scripts", async () => {
     for (const path of ['/', '/login', '/web/servers/servers.js', '/web/sign-in/setup.js']) {
       const { status, headers, body } = await panel.send('GET', path);
       expect(status).toBe(200);
@@ -18,7 +18,7 @@ describe('the pages of a running panel', () => {
     }
   });
 
-  test("files outside of the pages' folders, and missing files, are not served", async () => {
+  test('the panel serves no files outside its folders of pages, and returns 404 for missing files', async () => {
     const tooLong = 'ä'.repeat(128);
     const absent = ['/web/shared/absent.js', '/web/absent/api.js', '/web/shared', '/web/api.js'];
     const outside = [

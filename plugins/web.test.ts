@@ -47,16 +47,16 @@ test.each(
 describe('the pages of the panel', () => {
   test.each(
     filesOf('.js'),
-  )('the script %s sets only text, never HTML, stores nothing and receives no messages of other pages', (file, text) => {
+  )("the panel's script %s sets only text, never HTML, stores nothing, and receives no messages of other pages", (file, text) => {
     expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_TABS[file] ?? []);
   });
 
-  test.each(filesOf('.html'))('the page %s has no inline script', (_file, text) => {
+  test.each(filesOf('.html'))("the panel's page %s has no inline script", (_file, text) => {
     for (const tag of tagsOf(text, 'script')) expect(tag).toMatch(/ src="\/web\/[\w/-]+\.js"/);
     expect(text).not.toMatch(/\son\w+=|javascript:|<style\b/i);
   });
 
-  test('the pages hide passwords while they are typed, and allow pasting and password managers', () => {
+  test("the panel's pages hide passwords while they are typed, and allow pasting and password managers", () => {
     const fields = filesOf('.html').flatMap(([, text]) =>
       tagsOf(text, 'input').filter((tag) => /password/i.test(tag)),
     );
@@ -65,7 +65,7 @@ describe('the pages of the panel', () => {
       expect(field).toMatch(/type="password" autocomplete="(current|new)-password"/);
   });
 
-  test('every page of a signed-in user has a sign-out button', () => {
+  test('every page of the panel for signed-in users has a sign-out button', () => {
     for (const [file, text] of filesOf('.html'))
       expect([file, text.includes('id="logout"')]).toEqual([file, SIGNED_IN.includes(file)]);
   });

@@ -112,7 +112,7 @@ describe('the access checks of a request', () => {
     return outcomes;
   };
 
-  test('a banned address is refused before any other check, whatever it requests', async () => {
+  test('a request from a banned address is refused before any other check, whatever it requests', async () => {
     banned.push('192.0.2.66');
     const paths = ['/guarded', '/public', '/file', '/no-such-path'];
     expect(await inTurn(paths.map((path) => () => get(path, 'k', '192.0.2.66')))).toEqual([
@@ -122,7 +122,7 @@ describe('the access checks of a request', () => {
     expect(await inTurn(paths.map((path) => () => get(path, 'k')))).toEqual([204, 204, 200, 404]);
   });
 
-  test("a request's key is identified once, and never for public operations", async () => {
+  test('the API key of a request is looked up once, and never for public operations', async () => {
     expect(await inTurn([() => get('/public', 'k'), () => get('/guarded', 'k')])).toEqual([204, 204]);
     expect(asked).toEqual(['k']);
   });
@@ -141,27 +141,27 @@ describe('the access checks of a request', () => {
     expect(await wrong()).toBe(401);
   });
 
-  test('a request for which the checks cause an internal error counts toward no limit', async () => {
+  test('a request whose access check fails with an internal error counts toward no limit', async () => {
     const broken = () => get('/guarded', 'broken');
     expect(await inTurn([broken, broken, broken, () => get('/guarded', 'none')])).toEqual([
       500, 500, 500, 401,
     ]);
   });
 
-  test('a public operation counts toward the limit of the address, and not of keys used from there', async () => {
+  test('a request to a public operation counts toward the limit of its address, but not of API keys used from there', async () => {
     const open = () => get('/public');
     expect(await inTurn([open, open, open, () => get('/guarded', 'k'), () => get('/public', 'k')])).toEqual([
       ...[204, 204, 429, 204, 429],
     ]);
   });
 
-  test("a key and an address have separate budgets, even if the key's id equals the address", async () => {
+  test("an API key and an address have separate limits, even if the key's id equals the address", async () => {
     const open = () => get('/public', undefined, '192.0.2.7');
     expect(await inTurn([open, open, open])).toEqual([204, 204, 429]);
     expect(await get('/guarded', '192.0.2.7')).toBe(204);
   });
 
-  test('a limit applies to each interval of its length, as a sliding window', async () => {
+  test('a rate limit applies to every interval of its length, as a sliding window', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
     const outcomes = [];
     for (const time of times) {

@@ -95,7 +95,7 @@ class Ledger {
 describe(`several rate limits of a request (BERTH_SEED=${SEED})`, () => {
   test.each(
     Array.from({ length: 10 }, (_, round) => round),
-  )('several rate limits allow exactly the requests that all of them allow (round %i)', (round) => {
+  )('of several rate limits, each must admit a request (random requests, round %i)', (round) => {
     const random = randomFrom(SEED + round * 7919);
     let nowMs = 0;
     const budgets = createBudgets({
@@ -228,7 +228,7 @@ describe('failed credentials of an address', () => {
     expect(wrongCredentials.begin('::ffff:192.0.2.1')).toBe(60_000);
   });
 
-  test('requests without credentials do not count as failed credentials', () => {
+  test('requests without credentials do not count toward the limit of failed credentials', () => {
     const { charge, later } = open(2);
     for (let round = 0; round < 20; round += 1) {
       expect(charge('192.0.2.1', false)).toBeUndefined();

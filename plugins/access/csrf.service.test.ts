@@ -53,7 +53,7 @@ describe('cross-site requests', () => {
 
   test.each(
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
-  )('cross-site requests do not reach the operation %s', async (_id, placed) => {
+  )('a cross-site request does not reach the operation %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
     // The session cookie is no credential for operations that accept only a pending login. These return 401 before the
     // origin is checked.
@@ -77,7 +77,7 @@ describe('cross-site requests', () => {
     }
   });
 
-  test('pages of other origins cannot open a WebSocket, even on another port of the same host', async () => {
+  test('a page of another origin cannot open a WebSocket, not even from another port of the same host', async () => {
     const path = '/api/v2/servers/srv_00000000000000000000000000/console';
     for (const [title, headers] of [
       ...FOREIGN,
@@ -89,7 +89,7 @@ describe('cross-site requests', () => {
     expect((await panel.send('GET', path, { cookie })).status).toBe(426);
   });
 
-  test('cross-site requests do not end the session or change a setting', async () => {
+  test('cross-site requests cannot end the session or change a setting', async () => {
     expect(unsafe.length).toBeGreaterThan(30);
     const { status, body } = await panel.send('GET', '/api/v2/admin/settings', { cookie });
     expect([status, body.rateLimitRpm]).toEqual([200, 100]);
@@ -152,7 +152,7 @@ describe('the security headers of responses', () => {
   test.each([
     'http://localhost:3000',
     'https://berth.example.org',
-  ])('the security headers restrict browsers under the public URL %s', async (publicUrl) => {
+  ])('the security headers of responses restrict browsers under the public URL %s', async (publicUrl) => {
     await panel?.stop();
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     const isSecure = publicUrl.startsWith('https');
@@ -213,7 +213,7 @@ describe('redirects of browsers by the panel', () => {
   });
   afterAll(() => panel.stop());
 
-  test('redirects lead only to paths of the panel, whatever Host and forwarding headers say', async () => {
+  test('redirects of the panel lead only to its own paths, whatever Host and forwarding headers say', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

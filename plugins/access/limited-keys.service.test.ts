@@ -57,7 +57,7 @@ describe('an API key that is limited to some servers', () => {
 
   test.each(
     takingKeys.map((placed) => [placed.operation.operationId, placed] as const),
-  )('a limited key can call the operation %s only if `OF_SERVERS` lists it', async (operationId, {
+  )('an API key that is limited to servers can call the operation %s only if the list `OF_SERVERS` contains it', async (operationId, {
     path,
     method,
   }) => {
@@ -69,7 +69,7 @@ describe('an API key that is limited to some servers', () => {
     else expect([status, body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a request with a limited key for a server outside its limits gets 404', async () => {
+  test('a request with an API key that is limited to servers gets 404 for any other server', async () => {
     const other = await addServer(panel);
     expect((await panel.send('GET', `${API}/servers/${other}`, { key: limited })).status).toBe(404);
   });
@@ -81,7 +81,7 @@ describe('an API key that is limited to some servers', () => {
     'apikeys.write',
     'settings.read',
     'account.read',
-  ])('a key limited to servers cannot be created with %s', async (permission) => {
+  ])('an API key that is limited to servers cannot be created with the capability %s', async (permission) => {
     const body = { name: 'k', permissions: ['servers.read', permission], serverIds: [serverId] };
     const made = await panel.send('POST', `${API}/account/apikeys`, { cookie, body });
     expect([made.status, made.body.details?.[0].path]).toEqual([400, '/body/permissions/1']);

@@ -25,7 +25,7 @@ describe('access to the panel', () => {
     };
   };
 
-  test('the response to a session contains its user, without a secret', async () => {
+  test('the response to a request for the own session contains its user, without a secret', async () => {
     const { status, body } = await panel.send('GET', `${API}/auth/session`, { cookie });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: FIRST_USER.email, isAdmin: true });
@@ -40,7 +40,7 @@ describe('access to the panel', () => {
     }
   });
 
-  test('the session cookie is not accessible to scripts and other sites', async () => {
+  test('the session cookie cannot be read by scripts, and is not sent from other sites', async () => {
     const response = await panel.send('POST', `${API}/auth/login`, { body: login });
     const [set] = response.headers.getSetCookie();
     expect(set).toMatch(/^berth_session=/);
@@ -64,7 +64,7 @@ describe('access to the panel', () => {
     expect((await panel.send('GET', `${API}/auth/session`, { cookie: mine })).status).toBe(401);
   });
 
-  test('a cookie that is forged or from another panel identifies no session', async () => {
+  test('a session cookie that is forged or from another panel identifies no session', async () => {
     for (const value of ['x', 'Fe26.2**a*b*c*d*e*f*g', cookie.split('=')[1]?.slice(0, -2) ?? '']) {
       const forged = await panel.send('GET', `${API}/account`, { cookie: `berth_session=${value}` });
       expect(forged.status).toBe(401);
@@ -80,7 +80,7 @@ describe('access to the panel', () => {
     '=',
     `berth_session_of_another=${'x'.repeat(43)}`,
     'é=ü',
-  ])('the cookie %s of another application does not prevent a sign-in', async (other) => {
+  ])('the cookie %s of another application on the same host does not prevent a sign-in', async (other) => {
     for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
       expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('access to the panel', () => {
     expect([known.cookie, unknown.cookie]).toEqual([undefined, undefined]);
   });
 
-  test('an API key can do only what its capabilities allow, and gets no cookie', async () => {
+  test('an API key can do only what its capabilities allow, and gets no session cookie', async () => {
     const { key } = await makeKey(['servers.read', 'account.*']);
     const allowed = await panel.send('GET', `${API}/servers`, { key });
     expect([allowed.status, allowed.headers.getSetCookie()]).toEqual([200, []]);
@@ -123,7 +123,7 @@ describe('access to the panel', () => {
     ['localhost.evil.example:3000', 403],
     ['localhost:3000', 401],
     ['[::1]:3000', 401],
-  ])('a browser that uses the host name %s for this machine gets the status %i', async (host, expected) => {
+  ])('a browser that reaches the panel by the host name %s gets the status %i', async (host, expected) => {
     // DNS rebinding: to the browser, the page and the panel have the same origin.
     const origin = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     const headers = { host, 'content-type': 'application/json', ...origin };
@@ -145,7 +145,7 @@ describe('access to the panel', () => {
     }
   });
 
-  test('the Authorization header takes precedence over a valid cookie', async () => {
+  test('the Authorization header takes precedence over a valid session cookie', async () => {
     for (const authorization of ['Bearer berth_x', 'Basic YTpi', '']) {
       const { status } = await panel.send('GET', `${API}/account`, { cookie, headers: { authorization } });
       expect(status).toBe(401);
@@ -154,7 +154,7 @@ describe('access to the panel', () => {
     expect((await panel.send('GET', `${API}/account`, { cookie, key })).status).toBe(403);
   });
 
-  test('a revoked key is rejected on the next request', async () => {
+  test('a revoked API key is rejected on the next request', async () => {
     const { id, key } = await makeKey(['servers.read']);
     expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(200);
     const revoked = await panel.send('DELETE', `${API}/account/apikeys/${id}`, { cookie });
@@ -162,14 +162,14 @@ describe('access to the panel', () => {
     expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(401);
   });
 
-  test('a key that creates keys cannot grant capabilities that it lacks', async () => {
+  test('an API key that creates keys cannot grant capabilities that it lacks', async () => {
     const { key } = await makeKey(['apikeys.write', 'servers.read']);
     const body = { name: 'wider', permissions: ['servers.*'] };
     const wider = await panel.send('POST', `${API}/account/apikeys`, { key, body });
     expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a 401 takes precedence over a 403, and both take precedence over errors about the body', async () => {
+  test('a request with several errors gets 401 rather than 403, and either rather than an error about its body', async () => {
     const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
     const { key } = await makeKey(['servers.read']);
@@ -185,7 +185,7 @@ describe('access to the panel', () => {
     ['from a foreign origin', { origin: 'https://evil.example' }],
     ['from an opaque origin', { origin: 'null' }],
     ['cross-site with our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('a request that is %s is refused, and does not sign in', async (_title, headers) => {
+  ])('a sign-in request that is %s is refused, and does not sign in', async (_title, headers) => {
     const body = { name: 'k', permissions: ['*'] };
     const change = await panel.send('POST', `${API}/account/apikeys`, { cookie, headers, body });
     expect([change.status, change.body.error]).toEqual([403, 'csrf_failed']);
@@ -202,12 +202,12 @@ describe('access to the panel', () => {
     ['from our origin', () => ({ origin: panel.url })],
     ['from the public URL', () => ({ origin: panel.publicUrl })],
     ['from a client that is not a browser', () => ({})],
-  ])('a request that is %s is accepted', async (_title, headers) => {
+  ])('a sign-in request that is %s is accepted', async (_title, headers) => {
     const { status } = await panel.send('POST', `${API}/auth/login`, { headers: headers(), body: login });
     expect(status).toBe(200);
   });
 
-  test('signing in rejects every media type that a cross-site form can send', async () => {
+  test('the sign-in operation rejects every media type that a cross-site form can send', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status } = await panel.send('POST', `${API}/auth/login`, { headers, body: 'email=a&password=b' });
     expect(status).toBe(415);
@@ -218,7 +218,7 @@ describe('access to a panel with its own database', () => {
   let panel: TestPanel | undefined;
   afterEach(() => panel?.stop());
 
-  test("an administrator's key can call operations for administrators only with their capability", async () => {
+  test("an administrator's API key can call operations for administrators only with their capability", async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const statusWith = async (permissions: string[]) => {
@@ -231,7 +231,7 @@ describe('access to a panel with its own database', () => {
     expect(await statusWith(['servers.*'])).toBe(403);
   });
 
-  test('a demoted administrator loses access at once, by session and by key', async () => {
+  test('a demoted administrator loses access at once, both by session and by API key', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };
@@ -248,7 +248,7 @@ describe('access to a panel with its own database', () => {
     expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(200);
   });
 
-  test('a second registration is refused', async () => {
+  test('once a panel has a user, a further registration is refused by default', async () => {
     panel = await startTestPanel();
     await panel.signUp();
     const body = { ...FIRST_USER, email: 'grace@example.org' };
@@ -256,7 +256,7 @@ describe('access to a panel with its own database', () => {
     expect([status, answer.error]).toEqual([403, 'registration_closed']);
   });
 
-  test('under https the session cookie is bound to the host and never sent in clear text', async () => {
+  test('with an https public URL, the session cookie is bound to the host and never sent in clear text', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://panel.example.org' });
     const { headers } = await panel.send('POST', `${API}/auth/register`, { body: FIRST_USER });
     const [set] = headers.getSetCookie();
@@ -265,7 +265,7 @@ describe('access to a panel with its own database', () => {
     expect(set).not.toContain('Domain');
   });
 
-  test('sessions and API keys survive a restart', async () => {
+  test('sessions and API keys survive a restart of the panel', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };

@@ -42,7 +42,7 @@ describe('passkeys over HTTP', () => {
     return passkey;
   }
 
-  test('a registered passkey is required at sign-in, and its response completes the sign-in once', async () => {
+  test('a user with a registered passkey needs it at sign-in, and its response can be used once', async () => {
     const passkey = await register();
     const owed = await login();
     expect(owed.body).toMatchObject({ status: 'two_factor_required', methods: ['passkey'] });
@@ -68,7 +68,7 @@ describe('passkeys over HTTP', () => {
     expect([await isIn(cookie), await isIn(removed.cookie)]).toEqual([false, true]);
   });
 
-  test('only one of two concurrent passkey responses completes a sign-in', async () => {
+  test('only one of two concurrent responses of a passkey completes a sign-in', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -77,7 +77,7 @@ describe('passkeys over HTTP', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('a wrong passkey response invalidates the challenge', async () => {
+  test('a wrong response of a passkey invalidates its challenge', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -87,7 +87,7 @@ describe('passkeys over HTTP', () => {
     expect(outcomeOf(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
   });
 
-  test('a passkey does not sign in to a locked account', async () => {
+  test('a passkey cannot be used to sign in to a locked account', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -97,7 +97,7 @@ describe('passkeys over HTTP', () => {
     expect([outcomeOf(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
   });
 
-  test('a sign-in with a passkey to an account without passkeys is rejected with no_passkey', async () => {
+  test('completing a sign-in with a passkey is rejected with no_passkey if the account has none', async () => {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     expect((await post('/account/2fa/enable', cookie, { code: await generate({ secret }) })).status).toBe(
       200,

@@ -36,7 +36,7 @@ describe('a pending login, which has the password but not yet the second factor'
 
   test.each(
     pendingOperations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('a pending login gets validation errors for malformed requests to %s', async (_id, placed) => {
+  )('a login that lacks its second factor gets validation errors for malformed requests to %s', async (_id, placed) => {
     const all = malformedRequests(document, placed);
     expect(all.length).toBeGreaterThan(2);
     for (const { what, method, target, headers, body, statuses } of all) {
@@ -58,7 +58,7 @@ describe('a pending login, which has the password but not yet the second factor'
     ['a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['a page without an origin', { origin: 'null' }],
     ['an old browser', { origin: 'https://evil.example' }],
-  ])('a pending login cannot be completed from %s, even with the correct code', async (_title, headers) => {
+  ])('a login that lacks its second factor cannot be completed from %s, even with the correct code', async (_title, headers) => {
     for (const { path, method, operation } of pendingOperations) {
       const sent = { cookie: pending, headers, body: { code: await codeOf(0) } };
       const answer = await panel.send(method.toUpperCase(), path, sent);
@@ -71,7 +71,7 @@ describe('a pending login, which has the password but not yet the second factor'
     }
   });
 
-  test('only one of 50 concurrent requests with the correct code completes a pending login', async () => {
+  test('only one of 50 concurrent requests with the correct one-time code completes a login', async () => {
     const body = { code: await codeOf(0) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),

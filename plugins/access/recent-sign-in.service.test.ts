@@ -125,13 +125,13 @@ describe('operations that require a recent sign-in', () => {
       expect(names).toContain(name);
   });
 
-  test('a session without a recent sign-in can still make other changes', async () => {
+  test('a session without a recent sign-in can still change settings that do not concern sign-in', async () => {
     const cookie = await stale();
     const rename = await panel.send('PATCH', `${API}/account`, { cookie, body: { username: 'Ada L.' } });
     expect(outcomeOf(rename)).toBe('200');
   });
 
-  test('a changed password alone does not count as a recent sign-in', async () => {
+  test('changing the password does not count as a recent sign-in', async () => {
     const cookie = await stale();
     const change = { currentPassword: password, newPassword: password };
     const changed = await post('/account/password', cookie, change);
@@ -139,7 +139,7 @@ describe('operations that require a recent sign-in', () => {
     expect(outcomeOf(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
   });
 
-  test('a session counts as recent after the password is entered again, and gets a new cookie', async () => {
+  test("entering the password again makes a session's sign-in recent, and gives the session a new cookie", async () => {
     const cookie = await stale();
     expect(outcomeOf(await setUp(cookie))).toBe(REQUIRED);
     const again = await post('/auth/reauthenticate', cookie, { password });
@@ -148,7 +148,7 @@ describe('operations that require a recent sign-in', () => {
     expect(outcomeOf(await setUp(cookie))).toBe('401 unauthorized');
   });
 
-  test('using a passkey makes a session recent with a new cookie, and its challenge can be used once', async () => {
+  test("using a passkey makes a session's sign-in recent, with a new cookie, and its challenge can be used once", async () => {
     const ceremony = { rpId: 'localhost', origin: 'http://localhost:3000' };
     const fresh = await signIn();
     expect(outcomeOf(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
@@ -180,7 +180,7 @@ describe('operations that require a recent sign-in', () => {
     expect(outcomeOf(removed)).toBe('204');
   });
 
-  test('wrong passwords for a repeated sign-in are recorded in history and audit log, and lock the account', async () => {
+  test('wrong passwords for repeating a sign-in are recorded in history and audit log, and lock the account', async () => {
     const settings = { loginMaxAttempts: 3, loginLockoutMinutes: 1 };
     await panel.send('PATCH', `${API}/admin/settings`, { key, body: settings });
     const cookie = await stale();
@@ -200,7 +200,7 @@ describe('operations that require a recent sign-in', () => {
   });
 });
 
-test('wrong passwords for a repeated sign-in count toward the failed sign-ins of their address', async () => {
+test('wrong passwords for repeating a sign-in count toward the failed sign-ins of their address', async () => {
   const limits = {
     sign_in_failures: { limit: 2, windowS: 3600, by: 'address', failuresOnly: true },
   } as const;

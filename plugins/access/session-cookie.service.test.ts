@@ -57,7 +57,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
 
   test.each(
     ADDRESSES,
-  )('the session cookie at %s is %s, and expires with its session', async (publicUrl, name, more) => {
+  )('with the public URL %s, the session cookie is %s, and expires with its session', async (publicUrl, name, more) => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     cookie = '';
     const isSetFor = async (ageS: number, asked: () => Promise<Received>): Promise<void> => {
@@ -84,7 +84,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());
   });
 
-  test('the session cookie is recognized only by its full name, whatever else the cookie headers contain', async () => {
+  test('the session cookie is recognized only by its full name, whatever other cookies a request contains', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://berth.example.org' });
     const own = await panel.signUp();
     const [name = '', reference = ''] = own.split('=');
@@ -148,7 +148,7 @@ describe('the session reference in a cookie', () => {
     await close();
   });
 
-  test('a session reference that no panel can have issued is neither looked up nor cached', async () => {
+  test('a session reference in a form that no panel issues is neither looked up nor cached', async () => {
     const ask = (value: string) =>
       fetch(server.info.uri, { headers: { cookie: `${cookie.name}=${value}` } }).then((it) => it.text());
     const right = 'x'.repeat(43);

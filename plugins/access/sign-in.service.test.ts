@@ -78,7 +78,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
   });
 
-  test('a login without its second factor can only call the operations for that factor', async () => {
+  test('a login without its second factor can only call operations that complete it', async () => {
     await turnCodesOn();
     const { cookie: pending = '' } = await login();
     const document = readDocument('panel');
@@ -94,7 +94,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('the second factor is accepted only for a pending login, not in a session or without one', async () => {
+  test('a second factor is accepted only for a login that lacks it', async () => {
     const nextCode = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
       expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
@@ -114,7 +114,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(await isIn(done.cookie)).toBe(false);
   });
 
-  test('the fifth failure locks an account, or an address without an account, with identical responses', async () => {
+  test('the fifth failure locks an account, or an e-mail address without an account, with identical responses', async () => {
     const answers = async (of: string) => {
       const all: Received[] = [];
       for (let index = 0; index < 6; index += 1)
@@ -135,7 +135,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  test('a form sent by a browser signs in, and the browser is redirected', async () => {
+  test('a sign-in form that a browser sends signs in and redirects the browser', async () => {
     const done = await submit({ email, password });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
     expect(await isIn(done.cookie)).toBe(true);
@@ -146,7 +146,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect((await panel.send('GET', '/login/2fa')).status).toBe(200);
   });
 
-  test('a refused sign-in form shows the page again with the reason', async () => {
+  test('a sign-in form that is refused shows the page again with the reason', async () => {
     const refusals = [
       [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
       [{ email }, 400, /role="alert">Enter your e-mail address and your password\.</],
@@ -192,7 +192,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('failed passwords of the API and the form and failed codes count toward one limit per address', async () => {
+  test('failed passwords (by API and form) and failed one-time codes count toward one limit per address', async () => {
     const limited = await startTestPanel({ PANEL_LIMIT_SIGN_IN_FAILURES: '3' });
     try {
       const attempt = (path: string, more: object) => limited.send('POST', path, more);

@@ -39,7 +39,7 @@ describe('a download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('a download has the same headers for HEAD, but no body, and does not open the file', async () => {
+  test('a HEAD request for a download gets the same headers, but no body, and the file is not opened', async () => {
     const answer = await get({ range: 'bytes=1-2' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
       200,
@@ -101,12 +101,12 @@ describe('a download', () => {
     [MODIFIED_HEADER, 206],
     ['Thu, 15 Jan 2026 10:29:59 GMT', 200],
     ['nonsense', 200],
-  ])('a request with If-Range: %s gets the range only if the file is unchanged', async (ifRange, status) => {
+  ])('a range request with If-Range: %s gets the status %i (200 means the file has changed)', async (ifRange, status) => {
     const answer = await get({ range: 'bytes=1-2', 'if-range': ifRange });
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
 
-  test('a range is not sent if If-Range has a weak tag or a time within the current second', async () => {
+  test('a range request gets the whole file if If-Range has a weak tag or a time within the current second', async () => {
     fixture.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a download', () => {
     }
   });
 
-  test('a download sends a file of unknown size without a length or ranges', async () => {
+  test('a download of unknown size is sent whole and without Content-Length, even if a range is requested', async () => {
     fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'world.zip',
@@ -163,7 +163,7 @@ describe('a download', () => {
   });
 });
 
-test('ranges are ignored for responses that are not downloads', async () => {
+test('a Range header is ignored in requests whose response is not a download', async () => {
   const fixture = await BytesFixture.start();
   try {
     fixture.handlers.listEntries = async () => ({ path: '/', entries: [] });
@@ -177,7 +177,7 @@ test('ranges are ignored for responses that are not downloads', async () => {
   }
 });
 
-test('a download uses exactly the request and response headers that the document describes', () => {
+test('downloads use exactly the request and response headers that the API document describes', () => {
   const document = readDocument('daemon');
   const downloads = listOperations(document).filter(
     ({ operation: { responses } }) => responses['206'] !== undefined,

@@ -24,7 +24,7 @@ describe('a long list that is sent in pieces', () => {
     return fixture.ask('/list');
   };
 
-  test('a long list has the same JSON as if sent in one piece, even for values known only at the end', async () => {
+  test('a long list sent in pieces has the same JSON as one sent whole, even for values known only at the end', async () => {
     let count = 0;
     const counted = async function* () {
       for await (const entry of entries(5000)) {
@@ -41,7 +41,7 @@ describe('a long list that is sent in pieces', () => {
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
-  test.each([0, 1, 15, 16, 17])('a long list of %d items is complete', async (count) => {
+  test.each([0, 1, 15, 16, 17])('a long list of %d items is sent completely', async (count) => {
     const response = await answer(() => new LongList('entries', entries(count), { path: '/' }));
     expect(await response.json()).toEqual({
       path: '/',
@@ -49,7 +49,7 @@ describe('a long list that is sent in pieces', () => {
     });
   });
 
-  test('no items are produced if the response is not read, as for HEAD', async () => {
+  test('the items of a long list are not produced if the response has no body, as for HEAD', async () => {
     let ended = 0;
     async function* held() {
       try {
@@ -72,7 +72,7 @@ describe('a long list that is sent in pieces', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('a long list returns a normal error if the first items cannot be read', async () => {
+  test('a long list whose first items cannot be read returns a normal error', async () => {
     const response = await answer(() => {
       const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
       return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
@@ -83,7 +83,7 @@ describe('a long list that is sent in pieces', () => {
     ]);
   });
 
-  test('a list whose first piece does not match the document fails before its first byte', async () => {
+  test('a long list whose first piece does not match the API document fails before any byte is sent', async () => {
     const wrong = { name: 'x', hash: 'secret' } as Entry;
     expect((await answer(() => new LongList('entries', [wrong], { path: '/' }))).status).toBe(500);
     expect((await answer(() => new LongList('entries', entries(1), { path: 1 }))).status).toBe(500);
@@ -101,7 +101,7 @@ describe('a long list that is sent in pieces', () => {
     await expect(atEnd.text()).rejects.toThrow();
   });
 
-  test('undocumented properties of items are removed and logged if that is configured', async () => {
+  test("undocumented properties of a long list's items are removed and logged if the configuration says so", async () => {
     await fixture.stop();
     fixture = await BytesFixture.start({ responses: 'strip' });
     const response = await answer(
@@ -111,7 +111,7 @@ describe('a long list that is sent in pieces', () => {
     expect(fixture.logged.length).toBeGreaterThan(0);
   });
 
-  test('an error in the middle of a list aborts the connection', async () => {
+  test('an error in the middle of a long list aborts the connection', async () => {
     const failing = async function* () {
       yield* entries(50_000);
       throw new Error('the disk fails');
@@ -123,7 +123,7 @@ describe('a long list that is sent in pieces', () => {
     expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
-  test('a long list is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
+  test('a long list is produced no faster than the client reads, and ends when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
       fixture.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });
@@ -132,7 +132,7 @@ describe('a long list that is sent in pieces', () => {
     }
   });
 
-  test('other callbacks can run after each piece of a long list', async () => {
+  test('sending a long list lets other callbacks run after each piece', async () => {
     const ticks = countTicks();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {

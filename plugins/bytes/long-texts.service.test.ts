@@ -23,7 +23,7 @@ describe('a long text that is sent in pieces', () => {
     return fixture.ask('/text');
   };
 
-  test('a long text has the same JSON as if sent in one piece, wherever it is split', async () => {
+  test('a long text sent in pieces has the same JSON as one sent whole, wherever it is split', async () => {
     const text = `🎮${UNITS}🎮\\u0041"`;
     for (const size of [1, 2, 3, 7, 4096, text.length]) {
       const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
@@ -39,7 +39,7 @@ describe('a long text that is sent in pieces', () => {
   test.each<[string, string[], string]>([
     ['no pieces', [], ''],
     ['empty pieces', ['', 'a', ''], 'a'],
-  ])('a text that consists of %s is sent completely, with and without other properties', async (_what, pieces, content) => {
+  ])('a long text that consists of %s is sent completely, with and without other properties', async (_what, pieces, content) => {
     expect(await (await answer(pieces)).json()).toEqual({ path: '/a', content });
     expect(await (await answer(pieces, {})).json()).toEqual({ content });
   });
@@ -53,7 +53,7 @@ describe('a long text that is sent in pieces', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('a long text gets an error response if its first piece fails, and is aborted on a later error', async () => {
+  test('a long text gets an error response if its first piece fails, and is aborted if a later one fails', async () => {
     const missing = () => {
       throw new DomainError('not_found', 'There is no such file.');
     };
@@ -69,7 +69,7 @@ describe('a long text that is sent in pieces', () => {
     expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
-  test('an undocumented property of a long text is an error, or is removed if so configured', async () => {
+  test('an undocumented property next to a long text is an error, or is removed if the configuration says so', async () => {
     expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
     expect((await answer([PIECE], { path: 1 })).status).toBe(500);
     await fixture.stop();
@@ -80,7 +80,7 @@ describe('a long text that is sent in pieces', () => {
     });
   });
 
-  test('a long text is produced no faster than the client reads, and released if the client stops', async () => {
+  test('a long text is produced no faster than the client reads, and ends when the client stops reading', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
       fixture.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
@@ -89,7 +89,7 @@ describe('a long text that is sent in pieces', () => {
     }
   });
 
-  test('other callbacks can run after each piece of a long text', async () => {
+  test('sending a long text lets other callbacks run after each piece', async () => {
     const counted = countTicks();
     const turns: number[] = [];
     const all = function* () {

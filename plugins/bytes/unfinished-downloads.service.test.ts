@@ -29,7 +29,7 @@ describe('an unfinished or concurrent download', () => {
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
   });
 
-  test('a download returns a normal error if it cannot be opened, or fails before its first byte', async () => {
+  test('a download returns a normal error if the file cannot be opened, or fails before its first byte', async () => {
     const full = Object.assign(new Error('open'), { code: 'EMFILE' });
     const opens: DownloadOptions['open'][] = [
       () => Promise.reject(hostFault(full, 'The file cannot be read now')),
@@ -72,7 +72,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged.length]).toEqual([2, 2]);
   });
 
-  test('a download aborts without an internal error if the file is deleted in the meantime', async () => {
+  test('a download of a file that is deleted meanwhile is aborted, without an internal error', async () => {
     fixture.handlers.getFile = async () =>
       source.download({
         size: ENDLESS * 2,
@@ -85,7 +85,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
-  test('a download closes its source once when the client resets, even while the source waits', async () => {
+  test('a download closes its file once when the client disconnects, even while the next bytes are awaited', async () => {
     let endWait: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       endWait = resolve;
@@ -128,7 +128,7 @@ describe('an unfinished or concurrent download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('two concurrent downloads of a file, whole and in part, send the same bytes', async () => {
+  test('concurrent downloads of a file, whole and in part, send the same bytes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'world.bin');

@@ -39,7 +39,7 @@ describe('uploads that end early or reach a limit', () => {
     expect(harness.calls).toBe(0);
   });
 
-  test('the client gets 100 Continue only when the body of an upload is needed', async () => {
+  test('the server sends 100 Continue only when the body of an upload is needed', async () => {
     const head = (length: number) =>
       `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
     const client = harness.fixture.client().send(head(5));
@@ -79,7 +79,7 @@ describe('uploads that end early or reach a limit', () => {
     expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
   });
 
-  test('an upload gets an error response if the sender stalls', async () => {
+  test('an upload whose sender stalls gets an error response', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', file('hello')],
@@ -95,7 +95,7 @@ describe('uploads that end early or reach a limit', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) === 0);
   });
 
-  test("the handler's read of an upload fails if the sender disconnects", async () => {
+  test('reading an upload fails if the sender disconnects', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
@@ -113,7 +113,7 @@ describe('uploads that end early or reach a limit', () => {
     expect(harness.fixture.logged).toEqual([]);
   });
 
-  test('an upload that the handler does not read neither blocks its sender nor holds resources', async () => {
+  test('an upload that its handler does not read is received anyway, and holds no resources afterwards', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -133,7 +133,7 @@ describe('uploads that end early or reach a limit', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) <= 1);
   });
 
-  test('a refused upload does not wait for a sender that never stops', async () => {
+  test('the response to a refused upload does not wait for a sender that never stops', async () => {
     harness.fixture.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };
@@ -144,7 +144,7 @@ describe('uploads that end early or reach a limit', () => {
     await client.closed();
   });
 
-  test('an upload can no longer be read after its handler has ended', async () => {
+  test('an upload can no longer be read after its handler has returned', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -160,7 +160,7 @@ describe('uploads that end early or reach a limit', () => {
     }
   });
 
-  test('the reader of an upload can stop in the middle', async () => {
+  test('a handler can stop reading an upload in the middle', async () => {
     harness.fixture.handlers.putFile = async (input) => {
       for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
       return { bytes: 0 };

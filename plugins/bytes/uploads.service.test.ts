@@ -33,7 +33,7 @@ describe('uploads as bytes and in forms', () => {
     expect(await (await harness.put('')).json()).toEqual({ bytes: 0 });
   });
 
-  test("an upload arrives as the file of a form, with the form's other fields", async () => {
+  test("an upload in a form arrives as a file, with the form's other fields", async () => {
     const form = new FormData();
     form.append('note', 'grüße');
     form.append('file', new Blob(['content\r\n--not the boundary']), '../../etc/pass"wd');
@@ -45,7 +45,7 @@ describe('uploads as bytes and in forms', () => {
     expect(harness.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
-  test("fields after a form's file are available once it is read, and the file can be a text part", async () => {
+  test('fields after the file in an uploaded form are available once the file is read', async () => {
     const answer = await harness.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
     expect([harness.seen?.text, harness.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
@@ -119,7 +119,7 @@ describe('uploads as bytes and in forms', () => {
   };
   const named = (name: string, content: string) => part(`name="file"; filename="${name}"`, content);
 
-  test('a form can have several files of any length if the handler accepts them', async () => {
+  test('an uploaded form can have several files of any length if its handler accepts them', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
     const refused = await harness.send(
@@ -136,7 +136,7 @@ describe('uploads as bytes and in forms', () => {
     expect(seen).toEqual([['only', 'x']]);
   });
 
-  test('a form with too large, too many or truncated files is refused', async () => {
+  test('an uploaded form with too large, too many or truncated files is refused', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.4 * MIB);
     expect(
@@ -154,7 +154,7 @@ describe('uploads as bytes and in forms', () => {
     expect(seen).toEqual([['a', 'x']]);
   });
 
-  test('an upload contains only the file of a form, even after megabytes of preamble', async () => {
+  test('an upload in a form contains only the file, even after megabytes of preamble', async () => {
     const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
     expect((await harness.send(long + END)).status).toBe(200);
     expect(harness.seen?.text).toBe('x');

@@ -68,11 +68,11 @@ describe('the address of a client, read from X-Forwarded-For', () => {
     ['is the peer if the header has only commas', ONE, [',,,,'], '127.0.0.1'],
     ['never has a zone', ONE, ['fe80::1%eth0'], '127.0.0.1'],
     ['is not parsed in another base', ONE, ['0x7f.1'], '127.0.0.1'],
-  ])('the client address %s', async (_title, proxies, forwarded, address) => {
+  ])('with X-Forwarded-For, the client address %s', async (_title, proxies, forwarded, address) => {
     expect(await seenFrom(proxies, forwarded)).toBe(address);
   });
 
-  test('the address of a client is searched in at most 32 hops of the forwarding header', async () => {
+  test('only the last 32 addresses of X-Forwarded-For are searched for the address of a client', async () => {
     const hops = Array.from({ length: 4000 }, () => '10.0.0.1');
     const began = performance.now();
     expect(await seenFrom(TWO, [['192.0.2.1', ...hops].join(',')])).toBe('10.0.0.1');

@@ -25,7 +25,7 @@ describe('a direct request from this machine', () => {
     ],
     ['an address of IPv6', { host: '[::1]:3000' }],
     ['HTTP/1.0 conventions', { connection: 'Keep-Alive' }],
-  ])('a direct request from %s is recognized as direct', (_, headers) => {
+  ])('a direct request from %s on this machine is recognized as direct', (_, headers) => {
     expect(isDirect(request(headers))).toBe(true);
     expect(isDirect(request(headers, { socket: { remoteAddress: '::ffff:127.0.0.1' } }))).toBe(true);
   });
@@ -61,11 +61,14 @@ describe('a direct request from this machine', () => {
     { origin: 'https://panel.example.org' },
     { origin: 'null' },
     { referer: 'https://panel.example.org/setup' },
-  ])('a request with the headers %j is not direct', (headers: Record<string, string>) => {
+  ])('a request with the headers %j does not count as a direct request from this machine', (headers: Record<
+    string,
+    string
+  >) => {
     expect(isDirect(request(headers))).toBe(false);
   });
 
-  test('a request with HTTP/1.0, from another machine, or from a disconnected peer is not direct', () => {
+  test('a request by HTTP/1.0, from another machine, or of a disconnected client does not count as direct', () => {
     expect(isDirect(request({}, { httpVersion: '1.0' }))).toBe(false);
     expect(isDirect(request({}, { socket: { remoteAddress: '192.0.2.1' } }))).toBe(false);
     expect(isDirect(request({}, { socket: {} }))).toBe(false);

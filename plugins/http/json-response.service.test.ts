@@ -40,7 +40,7 @@ describe('JSON responses', () => {
     return { status: answer.statusCode, bodyText, length, headers };
   }
 
-  test('JSON responses sent by Hapi are identical to those sent directly, but can be compressed', async () => {
+  test('long JSON responses, which Hapi sends, have the same form as short ones that bypass Hapi, but are compressed', async () => {
     // The longest response that is sent directly, and the shortest one that Hapi sends.
     const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
     expect([short.bodyText, long.bodyText]).toEqual([text(510), text(511)]);
@@ -50,16 +50,16 @@ describe('JSON responses', () => {
     expect({ ...short.headers, vary: 'accept-encoding' }).toEqual(long.headers);
   });
 
-  test('JSON responses have a length but no body for HEAD', async () => {
+  test('the JSON response to a HEAD request has a length but no body', async () => {
     expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, bodyText: '', length: '6' });
   });
 
-  test("JSON responses pass through Hapi's extensions if their route has some", async () => {
+  test("JSON responses pass through Hapi's extensions if their route has any", async () => {
     const { headers, bodyText } = await ask('GET', '/late/2');
     expect([headers['x-late'], bodyText]).toEqual(['a response', text(2)]);
   });
 
-  test('JSON responses are sent correctly to requests with a body', async () => {
+  test('JSON responses to requests with a body are sent correctly', async () => {
     expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, bodyText: text(2) });
   });
 });

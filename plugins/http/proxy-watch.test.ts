@@ -24,7 +24,7 @@ describe('the detection of reverse proxies that are not listed as trusted', () =
     return { watch, warnings, pass };
   };
 
-  test('the detection warns about forwarding headers once an hour, however many arrive', () => {
+  test('a reverse proxy that is not trusted causes a warning about forwarding headers, at most once an hour', () => {
     const { watch, warnings, pass } = begin();
     for (let each = 0; each < 100; each += 1) {
       watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
@@ -36,14 +36,14 @@ describe('the detection of reverse proxies that are not listed as trusted', () =
     expect(warnings).toHaveLength(2);
   });
 
-  test('the detection logs nothing for requests without forwarding headers or from a trusted proxy', () => {
+  test('requests without forwarding headers or from a trusted proxy cause no warning about proxies', () => {
     const { watch, warnings } = begin(true);
     watch(request({ host: 'localhost' }), undefined);
     watch(request({ 'x-forwarded-for': '203.0.113.7' }, '::ffff:192.0.2.1'), addressTest(['192.0.2.1']));
     expect(warnings).toEqual([]);
   });
 
-  test('the detection warns about a proxy with https if the session cookie is not Secure', () => {
+  test('a proxy that serves https causes a warning if the session cookie is not Secure', () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = begin(false);
     secure.watch(request(headers), undefined);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { GatheredBytes } from './gathered-bytes.js';
 
 describe('the collected bytes of several chunks', () => {
-  test('the collected bytes are complete for no chunk, for one chunk, and for many of odd sizes', () => {
+  test('collecting no chunk, one chunk, or many chunks of odd sizes returns all bytes', () => {
     const gathered = new GatheredBytes();
     expect(gathered.bytes).toEqual(Buffer.alloc(0));
     gathered.add(Buffer.from('only'));
@@ -12,7 +12,7 @@ describe('the collected bytes of several chunks', () => {
     expect(gathered.bytes.equals(Buffer.concat([Buffer.from('only'), ...pieces]))).toBe(true);
   });
 
-  test('the collected bytes are complete, whatever total length was expected', () => {
+  test('collecting chunks returns all bytes even if the expected total length was wrong', () => {
     for (const expected of [1, 5, 6, 7, 100]) {
       const gathered = new GatheredBytes(expected);
       expect(gathered.bytes).toEqual(Buffer.alloc(0));
@@ -21,7 +21,7 @@ describe('the collected bytes of several chunks', () => {
     }
   });
 
-  test('the collected bytes are not written into the first chunk, and do not keep it in memory', () => {
+  test('collecting chunks does not write into the first chunk, and does not keep its memory', () => {
     const memory = Buffer.from('first, and foreign data');
     const gathered = new GatheredBytes();
     const second = Buffer.from('second');

@@ -150,7 +150,7 @@ describe('a JSON request body', () => {
     ['an unsupported content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
     ['truncated compressed data', 400, { 'Content-Length': '5' }, '{"a":'],
     ['data that is not compressed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
-  ])('a body that has %s is refused', async (_what, status, headers, body) => {
+  ])('a JSON request body that has %s is refused', async (_what, status, headers, body) => {
     expect(await payloadOf(ask(headers, body))).toMatchObject({ status });
     expect(calls).toEqual([]);
   });
@@ -165,14 +165,14 @@ describe('a JSON request body', () => {
     expect(await payloadOf(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
-  test('an unsupported content coding is refused even if the media type is wrong as well', async () => {
+  test('the unsupported content coding of a body is reported even if its media type is wrong as well', async () => {
     expect(await payloadOf(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
       message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
     });
   });
 
-  test('an operation without a body ignores a body of any type', async () => {
+  test('an operation without a request body ignores a body of any type', async () => {
     const method = 'DELETE';
     const bodies: [Record<string, string>, string][] = [
       [{ 'Content-Type': 'text/plain' }, ''],
@@ -224,13 +224,13 @@ describe('a JSON request body', () => {
     expect([responses[0]?.status, responses[0]?.interim]).toEqual([200, []]);
   });
 
-  test('a body in chunks is refused as soon as it exceeds the limit', async () => {
+  test('a request body sent in chunks is refused as soon as it exceeds the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(2048)}\r\n`;
     const answer = await ask({ 'Transfer-Encoding': 'chunked' }, chunk);
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('bodies that may be large share a few slots, and small bodies do not need a slot', async () => {
+  test('requests with large JSON bodies share a few slots, and those with small bodies need no slot', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
@@ -253,7 +253,7 @@ describe('a JSON request body', () => {
     expect((await send())?.status).toBe(200);
   });
 
-  test('parsing a long body yields to the event loop, and stops if the client disconnects', async () => {
+  test('parsing a long JSON body lets other callbacks run, and stops if the client disconnects', async () => {
     release();
     let turn = 0;
     let isOver = false;

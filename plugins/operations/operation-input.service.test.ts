@@ -41,7 +41,7 @@ describe("the abort signal in a handler's input", () => {
     return { socket, input };
   };
 
-  test('the abort signal aborts if the client disconnects before the response', async () => {
+  test('the abort signal of a handler aborts if the client disconnects before the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     let isOver = false;
@@ -54,14 +54,14 @@ describe("the abort signal in a handler's input", () => {
     answer();
   });
 
-  test('an abort signal that is first accessed after a disconnect is already aborted', async () => {
+  test('the abort signal of a handler that reads it only after a disconnect has already aborted', async () => {
     const { socket, input } = await ask();
     socket.destroy();
     await eventually('the end', () => input.signal.aborted);
     answer();
   });
 
-  test('the abort signal does not abort after the response', async () => {
+  test('the abort signal of a handler does not abort after the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     const over = new Promise<void>((resolve) => {

@@ -57,7 +57,7 @@ async function serve(
 test.each([
   [undefined, 'readLong states no security'],
   [[{ apiKey: [] }], 'readLong states no x-permission or x-capability'],
-])('a service does not start with an operation whose `security` is %j', async (security, problem) => {
+])('a service does not start if the `security` of an operation in the API document is %j', async (security, problem) => {
   const copy = structuredClone(document);
   Object.assign(copy.paths['/long']?.get ?? {}, { security });
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
@@ -70,7 +70,7 @@ describe('responses of a handler that do not match the document', () => {
   test.each([
     ['strip', 200, { text: 'well' }],
     ['fail', 500, expect.anything()],
-  ] as const)('responses that do not match the document are never sent to the client (mode %s: status %i)', async (responses, status, body) => {
+  ] as const)('responses that do not match the API document are never sent to the client (mode %s: status %i)', async (responses, status, body) => {
     const server = await serve(async () => ({ text: 'well', passwordHash: 'secret' }), responses);
     try {
       const answer = await fetch(`${server.info.uri}/long`);
@@ -115,7 +115,7 @@ describe('the callback that a handler registers with `whenOver`', () => {
     return seen;
   };
 
-  test('`whenOver` calls back after the client has received the response or disconnected', async () => {
+  test('the callback given to `whenOver` is called after the client has received the response or disconnected', async () => {
     const reader = ask();
     await eventually('the headers', () => reader.response !== undefined);
     expect([reader.response?.statusCode, overs]).toEqual([200, 0]);
@@ -128,7 +128,7 @@ describe('the callback that a handler registers with `whenOver`', () => {
     expect(overs).toBe(2);
   });
 
-  test('`whenOver` calls back if the client disconnects before the response', async () => {
+  test('the callback given to `whenOver` is called if the client disconnects before the response', async () => {
     let go: () => void = silent;
     letAnswer = new Promise((resolve) => {
       go = resolve;

@@ -8,7 +8,7 @@ const noTurn = async () => undefined;
 const parse = (json: string | Buffer) => parseLongJson(Buffer.from(json as string), noTurn);
 
 describe('a long JSON body, parsed in pieces', () => {
-  test('a long JSON body has the same result as if parsed in one piece, wherever it is split', async () => {
+  test('a long JSON body that is parsed in pieces has the same result, wherever it is split', async () => {
     const mixed = 'a\u0000"\\/\b\f\n\r\t\u001fé€\ud83c\udfae\ud800\udbff\u2028';
     const spelled = ['\\u00e9', '\\ud83c\\udfae', '\\/', '\\\\', '\\"', '\\ud800', '\ufeff', '€', '🎮'];
     const units = Array.from({ length: 0x800 }, (_, unit) => String.fromCharCode(unit * 32)).join('');
@@ -51,7 +51,7 @@ describe('a long JSON body, parsed in pieces', () => {
     ['two ends', `{"a":"${LONG}"}}`],
     ['__proto__ before it', `{"__proto__":"${LONG}"}`],
     ['__proto__ after it', `{"a":"${LONG}","b":{"_\\u005Fproto__" :1}}`],
-  ])('a long body with %s is rejected as invalid JSON', async (_what, json) => {
+  ])('a long JSON body with %s is rejected as invalid', async (_what, json) => {
     await expect(parse(json)).rejects.toMatchObject({ message: 'The body is not valid JSON' });
   });
 
@@ -63,7 +63,7 @@ describe('a long JSON body, parsed in pieces', () => {
     }
   });
 
-  test('only strings of a long JSON body can be long, and they have a maximum length', async () => {
+  test('in a long JSON body, only strings can be long, and they have a maximum length', async () => {
     const entityTooLarge = { output: { statusCode: 413 } };
     const brackets = '['.repeat(150 * KIB) + ']'.repeat(150 * KIB);
     for (const json of [

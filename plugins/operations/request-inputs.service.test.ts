@@ -23,7 +23,7 @@ test.each<[string, object, { path: string; message: string }]>([
     { env: { [LONG]: 1 } },
     { path: `/body/env/${LONG}`.slice(0, 256), message: 'must be string' },
   ],
-])('an error message truncates the long name of %s', async (_what, more, detail) => {
+])('in the error for an invalid request, the long name of %s is truncated', async (_what, more, detail) => {
   const { status, body } = await panel.send('POST', '/api/v2/servers', {
     cookie,
     body: { ...SERVER, ...more },

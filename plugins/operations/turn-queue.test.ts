@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { TurnQueue } from './turn-queue.js';
 
-test('the queue grants ticks of the event loop one at a time, in the order of the requests', async () => {
+test('TurnQueue grants ticks of the event loop one at a time, in the order of the requests', async () => {
   const queue = new TurnQueue();
   let turn = 0;
   let isOver = false;

@@ -54,11 +54,11 @@ describe('the error codes of an operation', () => {
       '409',
       ['name_taken', 'port_taken', 'conflict', 'limit_reached', 'idempotency_key_reused'],
     ],
-  ])('the error codes are complete for the %s, operation %s, status %s', (service, id, status, expected) => {
+  ])('in the API reference of the %s, the operation %s has all error codes of the status %s', (service, id, status, expected) => {
     expect(codes(service, id, status)).toEqual(expected);
   });
 
-  test.each(SERVICES)('every documented error code of the %s belongs to an operation', (service) => {
+  test.each(SERVICES)('every error code in the API document of the %s belongs to an operation', (service) => {
     const document = readDocument(service);
     const { codesOf, rows } = indexErrors(document);
     const used = new Set<string>();

@@ -13,14 +13,14 @@ function pageWith(change: Partial<OperationObject>): string {
 }
 
 describe('the pages of the portal', () => {
-  test('the page of a deprecated operation says that it is deprecated', () => {
+  test('the API reference says on the page of a deprecated operation that it is deprecated', () => {
     expect(pageWith({})).not.toContain('Deprecated');
     expect(pageWith({ deprecated: true })).toContain(
       '<strong>Deprecated.</strong> See <a href="/docs/guides/versions">versions</a>.',
     );
   });
 
-  test('the pages show HTML in the API document as text', () => {
+  test('the API reference shows HTML in texts of the API document as text', () => {
     const hostile = '<script>alert("a")</script> and <b onclick="alert()">b</b>';
     const page = pageWith({ summary: hostile, description: `${hostile}\n\n${hostile}\n\n\`${hostile}\`` });
     expect(page).toContain('&lt;script&gt;alert(&quot;a&quot;)&lt;/script&gt;');
@@ -30,14 +30,14 @@ describe('the pages of the portal', () => {
     expect(pageWith({ summary: '<>&"\'' })).toContain('&lt;&gt;&amp;&quot;&#39;');
   });
 
-  test('the pages link exactly the names that exist in the API document', () => {
+  test('the API reference turns the names of operations and schemas that exist into links, and no others', () => {
     const page = pageWith({ description: 'Not `getDaemons`, but `GET /events` and `Operation`.' });
     expect(page).toContain('<code>getDaemons</code>');
     expect(page).toContain('<a href="/docs/operations/streamEvents"><code>GET /events</code></a>');
     expect(page).toContain('<a href="/docs/schemas/Operation"><code>Operation</code></a>');
   });
 
-  test('pages exist only for operations, schemas and guides of the document', () => {
+  test('the API reference has pages only for operations, schemas and guides of the API document', () => {
     const document = readDocument('daemon');
     const pages = createPages({ service: 'daemon', document, limits: readDaemonConfig({}).limits });
     for (const path of [

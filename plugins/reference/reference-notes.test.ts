@@ -7,7 +7,7 @@ describe('the generated notes of the API reference', () => {
   test.each([
     'daemon',
     'panel',
-  ] as const)('the notes say for each operation of the %s who can call it', (service) => {
+  ] as const)('the API reference says for each operation of the %s who can call it', (service) => {
     const { limits } = service === 'daemon' ? readDaemonConfig({}) : readPanelConfig({});
     const document = readDocument(service);
     for (const { operation } of listOperations(document)) {
@@ -18,7 +18,7 @@ describe('the generated notes of the API reference', () => {
     }
   });
 
-  test('the notes contain the rate limits of the service, for windows of any length', () => {
+  test('the API reference contains the rate limits of the service, for windows of any length', () => {
     const document = readDocument('daemon');
     const operations = listOperations(document).map(({ operation }) => operation);
     const notesOf = (id: string, limits: object) =>

@@ -122,7 +122,7 @@ describe('a WebSocket', () => {
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('a WebSocket produces no message before its client can receive it', async () => {
+  test('the server produces no message of a WebSocket before the client can receive it', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
@@ -133,7 +133,7 @@ describe('a WebSocket', () => {
 
   test.each([
     5, 126, 65_535, 65_536,
-  ])('a WebSocket sends a shared message of about %i bytes', async (length) => {
+  ])('the server sends a message of about %i bytes that several WebSockets share', async (length) => {
     const shared = new SharedMessage({ text: 'é'.repeat(length / 2) });
     const talk = new Talk(async function* () {
       yield { before: 1 };
@@ -152,7 +152,7 @@ describe('a WebSocket', () => {
     expect(texts.slice(-3)).toEqual([text, '{"after":1}', text]);
   });
 
-  test('a WebSocket produces no shared message before its client can receive it', async () => {
+  test('the server produces no message that WebSockets share before the client can receive it', async () => {
     const shared = new SharedMessage({ text: LONG });
     const talk = new Talk(async function* () {
       for (;;) yield shared;
@@ -166,7 +166,7 @@ describe('a WebSocket', () => {
   test.each([
     ['gone', 1000],
     ['revoked', 4401],
-  ] as const)('a WebSocket is closed when its conversation ends with "%s" (close code %i)', async (end, code) => {
+  ] as const)('a WebSocket whose session ends with the reason "%s" is closed with the code %i', async (end, code) => {
     const talk = new Talk(silent);
     const { closed } = await open(talk);
     talk.end(end);
@@ -174,7 +174,7 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('an ended WebSocket is closed soon if the client does not read', async () => {
+  test('a WebSocket that has ended is closed soon even if the client does not read', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk);
     socket.pause();
@@ -183,7 +183,7 @@ describe('a WebSocket', () => {
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('an internal error closes the WebSocket with code 1011, and is logged', async () => {
+  test('an internal error closes the WebSocket with the code 1011, and is logged', async () => {
     const talk = new Talk(async function* () {
       yield { hello: true };
       throw new Error('a fault');
@@ -194,7 +194,7 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('invalid frames close the WebSocket without harm to the server', async () => {
+  test('invalid frames close a WebSocket without harm to the server', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk);
     socket.terminate();
@@ -264,7 +264,7 @@ describe('an event stream', () => {
     expect(made).toBeLessThan(500);
   });
 
-  test('an ended event stream is closed soon, even if the client does not read', async () => {
+  test('an event stream that has ended is closed soon even if the client does not read', async () => {
     const controller = over();
     const answer = await open(endlessEvents(), controller.signal, SELDOM_MS);
     answer.pause();
@@ -273,7 +273,7 @@ describe('an event stream', () => {
     await eventually('the end', () => closes === 1);
   });
 
-  test('an event stream is closed and logged if it fails', async () => {
+  test('an event stream that fails is closed and logged', async () => {
     const answer = await open(
       (async function* (): AsyncGenerator<StreamEvent> {
         yield { event: 'e', data: {} };

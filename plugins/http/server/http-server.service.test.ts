@@ -32,7 +32,7 @@ describe('the HTTP server', () => {
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n1', 417],
     ['data that is not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(8 * 1024 * 1024)}`, 431],
-  ])('the server refuses %s with the common error body', async (_what, bytes, status) => {
+  ])('the HTTP server refuses %s with the common error body', async (_what, bytes, status) => {
     const received = await send(bytes);
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
@@ -51,7 +51,7 @@ describe('a connection that its client resets after a refused request', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
         'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
     ],
-  ])('a reset after the client has sent %s closes only its own connection', async (_what, bytes) => {
+  ])('a client that resets its connection after sending %s affects no other connection', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
     server.listener.on('connection', (socket) => {
@@ -78,7 +78,7 @@ describe('pipelined responses', () => {
   test.each([
     ['data that is not HTTP', 'clientError', '\u0000\r\n\r\n'],
     ['CONNECT', 'connect', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('responses in progress are not interrupted when %s is refused after them', async (_what, event, bytes) => {
+  ])('earlier responses on a connection are completed before %s is refused', async (_what, event, bytes) => {
     const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let finish: () => void = silent;
     streaming.route({
@@ -111,7 +111,7 @@ describe('pipelined responses', () => {
     await streaming.stop({ timeout: 100 });
   });
 
-  test('pipelined responses end when the client disconnects, even those that have not begun', async () => {
+  test('pipelined responses end when the client disconnects, including those that have not begun', async () => {
     const seen = { begun: 0, over: 0 };
     let answer: () => void = silent;
     const answered = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe('data that the HTTP parser refuses', () => {
     [1, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
-  ])('invalid data after %i requests is refused once these have their responses: %s', async (requests, _what, refused, status) => {
+  ])('after %i requests on a connection, invalid data is refused once these have their responses: %s', async (requests, _what, refused, status) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let begun = 0;
     let answer: () => void = silent;
@@ -182,7 +182,7 @@ describe('data that the HTTP parser refuses', () => {
 });
 
 describe('the number of connections', () => {
-  test("the limit of connections is derived from the process's limit of file descriptors", () => {
+  test("the HTTP server derives its limit of connections from the process's limit of file descriptors", () => {
     const limits = (soft: string) =>
       `Limit Soft Hard Units\nMax open files            ${soft}   1048576   files\n`;
     const counts = ['64', '1024', '20000', '1048576', 'unlimited'].map((n) =>
@@ -192,7 +192,7 @@ describe('the number of connections', () => {
     expect(affordableConnections()).toBeGreaterThanOrEqual(16);
   });
 
-  test('connections over the limit are closed at once, until an open one ends', async () => {
+  test('connections over the limit of the HTTP server are closed at once, until an open one ends', async () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string) => warnings.push(text);
     const server = createHttpServer({

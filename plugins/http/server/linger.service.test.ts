@@ -54,7 +54,7 @@ describe('a client that is refused while it is still sending', () => {
   const answered = (seen: ReturnType<typeof open>) =>
     eventually('the response and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
 
-  test('a refused client receives the whole response at once, and can continue sending', async () => {
+  test('a client that is refused while it sends a body receives the whole response at once', async () => {
     await start();
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -78,7 +78,7 @@ describe('a client that is refused while it is still sending', () => {
     expect(seen.text.match(/HTTP/g)).toHaveLength(1);
   });
 
-  test('a refused client keeps its connection, if it wants to, once the whole body has arrived', async () => {
+  test('a refused client can reuse its connection once its whole body has arrived', async () => {
     asked = [];
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -97,7 +97,7 @@ describe('a client that is refused while it is still sending', () => {
     ['stops sending', { silenceMs: 100 }, 0],
     ['takes too long', { maxMs: 300, silenceMs: 200 }, 1],
     ['sends too much', { maxBytes: 100 }, 1],
-  ])('a refused sender is disconnected when it %s', async (_what, bounds, drip) => {
+  ])('a refused client that keeps sending is disconnected when it %s', async (_what, bounds, drip) => {
     await start(bounds);
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -106,7 +106,7 @@ describe('a client that is refused while it is still sending', () => {
     clearInterval(drops);
   });
 
-  test('the connection of a refused client is closed if too many other clients were refused after it and are still sending', async () => {
+  test('if too many refused clients are still sending, the connections that were refused first are closed', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {
@@ -121,7 +121,7 @@ describe('a client that is refused while it is still sending', () => {
     expect(senders.slice(2).map(({ over }) => over)).toEqual([false, false]);
   });
 
-  test('the body of a refused client is read to its end even if the event loop was blocked', async () => {
+  test('the body of a refused client is read to its end even if the event loop was blocked meanwhile', async () => {
     await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);

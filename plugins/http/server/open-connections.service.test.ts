@@ -65,7 +65,7 @@ describe('the open connections of a banned address', () => {
   test.each([
     ['an endless response', ''],
     ['another protocol', upgrade],
-  ])('a ban closes the connections of its address, and no others: %s', async (_title, head) => {
+  ])('banning an address closes its open connections, and no others: %s', async (_title, head) => {
     const own = await open('127.0.0.66', head);
     const behind = await open(PROXY, head + forwarded('192.0.2.7'));
     const others = [

@@ -61,7 +61,7 @@ describe('the stop of a server', () => {
   const work = 'GET /work HTTP/1.1\r\nHost: a\r\n\r\n';
   const half = 'POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"a';
 
-  test('a stop completes requests in progress, even if their body is still arriving', async () => {
+  test('stopping the HTTP server completes requests in progress, even if their body is still arriving', async () => {
     const [working, sending] = [open(work), open(half)];
     await eventually('the requests', () => asked === 2);
     const stopped = stopServing(server, 60_000);
@@ -74,7 +74,7 @@ describe('the stop of a server', () => {
     }
   });
 
-  test('at the deadline, waiting requests get 503, and responses that have begun are not truncated', async () => {
+  test('at the deadline for stopping, waiting requests get 503, and responses that have begun are not truncated', async () => {
     const [working, sending, begun] = [
       open(work + work),
       open(half),

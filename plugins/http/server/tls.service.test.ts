@@ -91,7 +91,7 @@ describe('a TLS server', () => {
       }).once('error', reject);
     });
 
-  test('the server supports only TLS 1.2 and 1.3 with HTTP/1.1 and strong ciphers', async () => {
+  test('the TLS server supports only TLS 1.2 and 1.3 with HTTP/1.1 and strong ciphers', async () => {
     write(at, pairs[0]);
     await start();
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
@@ -109,7 +109,7 @@ describe('a TLS server', () => {
     await expect(open(weak)).rejects.toThrow(/alert|handshake|ECONNRESET/i);
   });
 
-  test('clients without TLS receive an error that says to use https', async () => {
+  test('a client that does not use TLS receives an error that says to use https', async () => {
     write(at, pairs[0]);
     await start();
     const socket = connectPlain(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -122,7 +122,7 @@ describe('a TLS server', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, error: 'bad_request' });
   });
 
-  test('a stalled handshake is ended without delaying other clients', async () => {
+  test('a TLS handshake that stalls is ended without delaying other clients', async () => {
     write(at, pairs[0]);
     // Connections whose handshake takes longer are closed. The handshake of a normal client must finish within this
     // time.
@@ -135,7 +135,7 @@ describe('a TLS server', () => {
     await Promise.all(ends);
   });
 
-  test('the server does not wait for handshakes when it stops', async () => {
+  test('stopping the TLS server does not wait for handshakes', async () => {
     write(at, pairs[0]);
     await start(60_000);
     const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);
@@ -146,7 +146,7 @@ describe('a TLS server', () => {
     await end;
   });
 
-  test('a client that is still sending a body that is not needed receives the response', async () => {
+  test('a TLS client that is still sending a body receives the response although the body is not needed', async () => {
     write(at, pairs[0]);
     await start();
     const text = await new Promise<string>((resolve, reject) => {
@@ -160,7 +160,7 @@ describe('a TLS server', () => {
     expect(text).toBe('not wanted');
   });
 
-  test('a response that cannot be completed aborts its connection', async () => {
+  test('a TLS response that cannot be completed aborts its connection', async () => {
     write(at, pairs[0]);
     await start();
     await expect(ask('/broken', new Agent())).rejects.toThrow();
@@ -203,7 +203,7 @@ describe('a TLS server', () => {
         renameSync(join(at, 'new'), join(at, '..data'));
       },
     ],
-  ])('a certificate and key renewed %s are used, and existing connections stay open', async (_how, before, renew) => {
+  ])('a TLS certificate and key renewed %s are used, and existing connections stay open', async (_how, before, renew) => {
     before();
     await start();
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -217,7 +217,7 @@ describe('a TLS server', () => {
     kept.destroy();
   });
 
-  test('an incomplete new pair of files is not used, and each of its errors is logged once', async () => {
+  test('an incomplete new pair of TLS certificate and key is not used, and each error is logged once', async () => {
     write(at, pairs[0]);
     await start();
     const fault = 'cannot use the new certificate: the previous one stays in use';
