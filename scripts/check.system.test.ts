@@ -53,7 +53,7 @@ describe('the command `npm run check`', () => {
       });
     });
 
-  test('the check reports a handler at the wrong place in a sentence', async () => {
+  test('`npm run check` reports a handler at the wrong place in a sentence', async () => {
     const handlers = join(checkout, 'handlers', 'daemon');
     renameSync(join(handlers, 'container', 'startContainer.ts'), join(handlers, 'core', 'startContainer.ts'));
     const { code, output } = await check('layout');
@@ -64,7 +64,7 @@ describe('the command `npm run check`', () => {
     expect(code).toBe(1);
   });
 
-  test('a check that passed before finds a new problem, and reports it until it is solved', async () => {
+  test('`npm run check` finds a new problem in a check that passed before, and reports it until it is solved', async () => {
     expect(await check('layout')).toMatchObject({ code: 0 });
     const extra = join(checkout, 'handlers', 'daemon', 'core', 'extra.ts');
     writeFileSync(extra, '');

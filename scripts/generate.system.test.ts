@@ -66,7 +66,7 @@ describe('adding an operation', () => {
   const CHECKS = ['types', 'layout', 'drift', 'spec', 'operations'];
   const PASSES = CHECKS.map((name) => `ok   ${name}\n`).join('');
 
-  test('a new operation needs a document and `npm run generate`', async () => {
+  test('a new operation needs only a file in the API document and `npm run generate`', async () => {
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
     const paths = readFileSync(at('spec', 'daemon', 'openapi.yaml'), 'utf8');
     writeFileSync(
@@ -82,7 +82,7 @@ describe('adding an operation', () => {
     expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');
   });
 
-  test('a new operation is reported in CI if the map does not include its handler', async () => {
+  test('CI reports a new operation whose handler is missing in the generated map', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
     const inCi = await runIn('true', 'check', 'drift');
     for (const file of ['generated/daemon/openapi.json', 'generated/daemon/handlers.ts']) {
@@ -99,7 +99,7 @@ describe('adding an operation', () => {
     expect(map()).toContain("import { getGreeting } from '../../handlers/daemon/core/getGreeting.js';");
   });
 
-  test('a new operation must not state a response that follows from a rule', async () => {
+  test('a new operation must not document a response that the generator derives', async () => {
     const stray = `${DOCUMENT}  '401':\n    $ref: '../responses/Unauthorized.yaml'\n`;
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), stray);
     const before = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');

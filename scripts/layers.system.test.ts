@@ -45,11 +45,11 @@ describe('the check of imports', () => {
       });
     });
 
-  test('the check accepts imports from modules below', async () => {
+  test('the import check accepts imports from modules below', async () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('the check rejects imports from modules above, even of types, except in tests', async () => {
+  test('the import check rejects imports from modules above, even of types, except in tests', async () => {
     const upward = "export type { jobs } from '../jobs/jobs.js';\n";
     write('panel/jobs/jobs.ts', 'export const jobs = [1];\n');
     write('panel/database/page.test.ts', upward);
@@ -60,7 +60,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('the check distinguishes a module from other modules in its folder', async () => {
+  test('the import check distinguishes a module from other modules in its folder', async () => {
     write('panel/servers/servers.ts', "export * from './records/server-row.js';\n");
     write('panel/servers/records/server-row.ts', 'export const rows = [1];\n');
     expect(await problems()).toEqual([]);
@@ -71,7 +71,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('the check rejects a module that is not listed', async () => {
+  test('the import check rejects a module that is not listed', async () => {
     write('panel/teleport/teleport.ts', "export * from '../database/page.js';\n");
     expect(await problems()).toEqual([
       'panel-lists-its-modules: panel/teleport/teleport.ts -> panel/database/page.ts',

@@ -30,13 +30,13 @@ describe('packages that are loaded on demand', () => {
     ['redis-sessions', ['Redis', 'ReplyError', 'Engine']],
     ['validator', ['isEmail', 'isUUID']],
     ['websockets', ['WebSocketServer']],
-  ])('packages that are loaded on demand are exported by the file %s', (file, names) => {
+  ])('the file %s exports the names of the package that it loads on demand', (file, names) => {
     expect(Object.keys(require(join(folder, `${file}.cjs`)) as object)).toEqual(
       expect.arrayContaining(names),
     );
   });
 
-  it('packages that are loaded on demand are not part of a program, which requires their files', async () => {
+  it('a built program requires packages that it loads on demand from separate files', async () => {
     const contents = "export const load = () => import('redis'); export { Redis } from 'ioredis';";
     const program = join(folder, 'program.cjs');
     await build({

@@ -56,7 +56,7 @@ const contents = (folder = realpathSync(join(root, 'dist'))) =>
   new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
 
 describe('replacing the build', () => {
-  test('the build is complete at every moment while two other builds replace it', async () => {
+  test('the `dist` folder is complete at every moment while two builds replace it', async () => {
     expect(await built('first')).toBe(0);
     const builders = [builder('left', 2), builder('right', 2)];
     let over = 0;
@@ -76,7 +76,7 @@ describe('replacing the build', () => {
     expect(contents()).not.toContain('first-0');
   });
 
-  test('the previous build stays if the new one is killed', async () => {
+  test('the previous build stays in use if a new build is killed', async () => {
     await built('first');
     await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
     expect(contents()).toEqual(new Set(['first-0']));
@@ -84,7 +84,7 @@ describe('replacing the build', () => {
     expect(contents()).toEqual(new Set(['third-0']));
   });
 
-  test('builds are kept while a process runs them, and a few older ones as well', async () => {
+  test('an old build is kept while a process runs it, and so are a few other old builds', async () => {
     await built('first');
     const folder = realpathSync(join(root, 'dist'));
     await built('next', 3);
@@ -93,7 +93,7 @@ describe('replacing the build', () => {
     expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
   });
 
-  test('a build without changes adds no files, but repairs damaged ones', async () => {
+  test('a build that changes nothing adds no files, but repairs damaged ones', async () => {
     await built('first');
     const before = realpathSync(join(root, 'dist'));
     await built('first');
@@ -126,7 +126,7 @@ describe('the command of a cloned repository', () => {
       env: { ...process.env, HOME: checkout.home },
     });
 
-  test('the bundled command can be started at any time while two builds run', async () => {
+  test('the command `berth` of a cloned repository can be started at any time while two builds run', async () => {
     const command = join(checkout.folder, 'node_modules', '.bin', 'berth');
     const builds = [npm('run', 'build'), npm('run', 'build')];
     const ends = builds.map((build) => once(build, 'exit'));
@@ -144,7 +144,7 @@ describe('the command of a cloned repository', () => {
   });
 
   describeAsRoot('a checkout to which no build can be written', () => {
-    test('with `--or-keep`, a build that cannot be written keeps the existing one; without it, it fails', () => {
+    test('a build that cannot be written fails, or keeps the existing build with the option `--or-keep`', () => {
       const builds = join(checkout.folder, 'builds');
       const build = (...args: string[]) =>
         spawnSync(process.execPath, ['scripts/build.mjs', ...args], {

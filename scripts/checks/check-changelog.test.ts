@@ -20,11 +20,11 @@ const LINES = '- `GET /new`, `GET /old`: the one for the other.\n';
 const faultsOf = (items: string) => changelogFaults(`# Changelog\n\n## 0.2.0\n\n${items}`, endpoints);
 
 describe('the changelog check', () => {
-  test('the check accepts the current changelog', () => {
+  test('the changelog check accepts the current changelog', () => {
     expect(checkChangelog(packageRoot())).toEqual([]);
   });
 
-  test('the check accepts lines that begin with the endpoints that they are about', () => {
+  test('the changelog check accepts lines that begin with the endpoints that they are about', () => {
     expect(
       faultsOf(
         `${LINES}- \`GET /notes?limit=9\` is faster than\n  \`GET /old\` was.\n- The page \`/docs\` is new.\n`,
@@ -37,19 +37,19 @@ describe('the changelog check', () => {
     '`limit` of `GET /notes` is 9.',
     'All of `/notes` is faster.',
     'All below `/lists` is faster.',
-  ])('the check reports the line: %s', (line) => {
+  ])('the changelog check reports the line: %s', (line) => {
     expect(faultsOf(`${LINES}- ${line}\n`)).toEqual([
       `CHANGELOG.md, "${line}": it is about the API. Begin it with the endpoint: \`GET /path\`: ...`,
     ]);
   });
 
-  test('the check reports an unknown endpoint', () => {
+  test('the changelog check reports an unknown endpoint', () => {
     expect(faultsOf(`${LINES}- \`GET /note\`: new.\n`)).toEqual([
       'CHANGELOG.md, "`GET /note`: new.": `GET /note` does not exist. Correct it.',
     ]);
   });
 
-  test('the check reports a new or incompatible endpoint that the first section does not mention', () => {
+  test('the changelog check reports a new or incompatible endpoint that the first section does not mention', () => {
     const missing = ['GET /new', 'GET /old'].map((endpoint) =>
       expect.stringMatching(`^CHANGELOG.md does not mention \`${endpoint}\`, which is new or breaks clients`),
     );

@@ -20,7 +20,7 @@ const faultsOf = (use: unknown, more?: object) =>
 const both = [{ path: 'query.path' }, { path: 'body.output' }];
 
 describe('the check of x-containers', () => {
-  test('the check accepts operations that list all names of containers in their requests', () => {
+  test('the check of `x-containers` accepts operations that list all places where requests name containers', () => {
     expect(faultsOf(both)).toEqual([]);
     const bare = { parameters: [], requestBody: undefined };
     for (const word of ['none', 'all', 'shown']) expect(faultsOf(word, bare)).toEqual([]);
@@ -30,7 +30,7 @@ describe('the check of x-containers', () => {
     expect(faultsOf(undefined, { security: [] })).toEqual([]);
   });
 
-  test('the check reports an operation without `x-containers`', () => {
+  test('the check of `x-containers` reports an operation without it', () => {
     expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Set `x-containers` to the containers/)]);
   });
 
@@ -40,7 +40,7 @@ describe('the check of x-containers', () => {
     ['shown', ['query.path', 'body.output']],
     [[{ path: 'query.path' }], ['body.output']],
     [[{ path: 'body.output' }], ['query.path']],
-  ])('the check reports the fields that `x-containers: %j` leaves out', (use, places) => {
+  ])('the check reports the places of container names that `x-containers: %j` leaves out', (use, places) => {
     expect(faultsOf(use)).toEqual(
       places.map((place) =>
         expect.stringContaining(`does not contain \`${place}\`, which names a container`),
@@ -54,7 +54,7 @@ describe('the check of x-containers', () => {
     [[], /^`x-containers` is empty/],
     [[...both, { note: 'body.title' }], /^`note` is not a kind of name/],
     [[...both, { path: 'body.titel' }], /^Requests have no `body.titel`/],
-  ])('the check rejects `x-containers: %j`', (use, fault) => {
+  ])('the check rejects the invalid value `x-containers: %j`', (use, fault) => {
     expect(faultsOf(use)[0]).toMatch(fault);
   });
 

@@ -7,18 +7,18 @@ describe('the check of the documentation', () => {
   const missing = (path: string, page = 'docs/page.md') =>
     `${page} names ${path}, which does not exist. Name the file that replaces it.`;
 
-  test('the check accepts files that exist', () => {
+  test('the documentation check accepts files that exist', () => {
     expect(faults('See `lib/boat.ts`, [other](other.md#part) and [below](sub/page.md).')).toEqual([]);
   });
 
-  test('the check reports a file in a code span that does not exist', () => {
+  test('the documentation check reports a file in a code span that does not exist', () => {
     expect(faults('See `lib/ship.ts` and `spec/daemon/core/getShip.yaml`; `lib/ship.ts`.')).toEqual([
       missing('lib/ship.ts'),
       missing('spec/daemon/core/getShip.yaml'),
     ]);
   });
 
-  test('the check reports a relative link that leads nowhere', () => {
+  test('the documentation check reports a relative link that leads nowhere', () => {
     expect(faults('[one](none.md) and [two](../lib/ship.ts)')).toEqual([
       missing('docs/none.md'),
       missing('lib/ship.ts'),
@@ -26,7 +26,7 @@ describe('the check of the documentation', () => {
     expect(faults('[one](docs/none.md)', 'README.md')).toEqual([missing('docs/none.md', 'README.md')]);
   });
 
-  test('the check ignores templates, globs, paths of other folders and links to other sites', () => {
+  test('the documentation check ignores templates, globs, paths of other folders and links to other sites', () => {
     const text =
       '`spec/<service>/x.yaml`, `lib/*.ts`, `dist/cli/berth.js`, `ship.ts`, [site](https://a.example/x.md), [here](#part)';
     expect(faults(text)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the check of decisions', () => {
       ...['Boats.', '', '## Consequences', '', 'Sails.', ...extra, ''],
     ].join('\n');
 
-  test('the check accepts a decision record with its three sections, and any other page', () => {
+  test('the documentation check accepts a decision record with its three sections, and any other page', () => {
     expect(decisionFaults(PAGE, record(), INDEX)).toEqual([]);
     expect(decisionFaults('docs/tls.md', '# HTTPS', '')).toEqual([]);
   });
@@ -71,11 +71,11 @@ describe('the check of decisions', () => {
       record(...Array.from({ length: 50 }, () => 'More.')),
       'has 65 lines, of at most 60: move details to the README of the module.',
     ],
-  ])('the check reports a decision record with %s', (_what, text, fault) => {
+  ])('the documentation check reports a decision record with %s', (_what, text, fault) => {
     expect(decisionFaults(PAGE, text, INDEX)).toEqual([`${PAGE} ${fault}`]);
   });
 
-  test('the check reports a decision record that the index lists never or twice', () => {
+  test('the documentation check reports a decision record that the index lists never or twice', () => {
     const fault = `${PAGE} must be listed once in docs/decisions/README.md.`;
     expect(decisionFaults(PAGE, record(), '')).toEqual([fault]);
     expect(decisionFaults(PAGE, record(), `${INDEX}\n${INDEX}`)).toEqual([fault]);

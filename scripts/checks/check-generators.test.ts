@@ -17,14 +17,14 @@ describe('the check for client generators', () => {
     'Map',
     'GetNoteResponse',
     'GetNoteParams',
-  ])('the check reports the schema %s', (name) => {
+  ])('the check reports the schema name %s, which client generators use for something else', (name) => {
     expect(faultsOf({ [name]: text })).toEqual([
       `spec/daemon/schemas/${name}.yaml: Choose another name than \`${name}\`, which generated clients use for something else.`,
     ]);
     expect(faultsOf({ GetNoteRequest: text })).toEqual([]);
   });
 
-  test('the check reports properties and values that differ only in case and punctuation', () => {
+  test('the check reports names that become equal in generated clients: they differ only in case or punctuation', () => {
     const properties = {
       created_at: text,
       createdAt: text,
@@ -36,7 +36,7 @@ describe('the check for client generators', () => {
     ]);
   });
 
-  test('the check reports a component with the generated name of an inline schema', () => {
+  test('the check reports a component whose name client generators also give to an inline schema', () => {
     const state = { type: 'string', enum: ['on', 'off'] };
     const node = { type: 'object', properties: { state } };
     const fault = (name: string, property: string) =>

@@ -5,7 +5,7 @@ import { sourceFaults } from './check-layout.js';
 const hole = (name: string) => `\${${name}}`;
 
 describe('the check of a source file', () => {
-  test('the check requires an interface instead of an inferred return type in the domain', () => {
+  test('the layout check requires an interface instead of an inferred return type in the domain', () => {
     const source = 'export type Doors = ReturnType<typeof createDoors>;\n';
     const fault = 'declare Doors as an interface, and document each method';
     expect(sourceFaults('panel/doors/doors.ts', source)).toEqual([
@@ -15,7 +15,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('config/index.ts', source)).toEqual([]);
   });
 
-  test('the check requires tables and migrations in files with the right names', () => {
+  test('the layout check requires tables and migrations in files with the right names', () => {
     const row = "export const doorTable = new Table('doors', {});\n";
     const step = "await schema.createTable('doors', {});\n";
     expect(sourceFaults('panel/database/models.ts', row)).toEqual([
@@ -29,7 +29,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('panel/doors/doors.test.ts', step)).toEqual([]);
   });
 
-  test('the check allows only the modules of identity to use the models of users and factors', () => {
+  test('the layout check allows only the modules of identity to use the models of users and factors', () => {
     const fault = (place: string) => [
       `${place} uses a model of panel/identity: call panel/identity/users/stored-users.ts instead`,
     ];
@@ -46,7 +46,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('handlers/panel/users/listUsers.ts', service)).toEqual([]);
   });
 
-  test('the check rejects a source file of more than 300 lines', () => {
+  test('the layout check rejects a source file of more than 300 lines', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([
       'lib/long.ts has 301 lines; split it (300 at most)',
@@ -69,7 +69,7 @@ describe('the check of a source file', () => {
     ],
     ["class Shut extends DomainError { constructor() { super('conflict', 'Shut') } }", at(1, ends)],
     ["hostFault(error, 'the door cannot be opened')", at(1, begins)],
-  ])('the check rejects a message that is not a sentence: %s', (source, faults) => {
+  ])('the layout check rejects an error message that is not a sentence: %s', (source, faults) => {
     expect(faultsOf(source)).toEqual(faults);
   });
 
@@ -81,11 +81,11 @@ describe('the check of a source file', () => {
     `new DomainError('conflict', \`The door is shut. ${hole('advice')}\`)`,
     "new DomainError('conflict', error.message)",
     "hostFault(error, 'The door cannot be opened')",
-  ])('the check accepts a sentence, also one that begins with an id: %s', (source) => {
+  ])('the layout check accepts an error message that is a sentence, even if it begins with an id: %s', (source) => {
     expect(faultsOf(source)).toEqual([]);
   });
 
-  test('the check ignores messages in test code', () => {
+  test('the layout check ignores error messages in test code', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });
@@ -94,14 +94,14 @@ describe('the check of a source file', () => {
     "if (error instanceof DomainError && error.kind === 'conflict') return;",
     "if (error.kind !== 'unavailable') throw error;",
     'if (PASSING.has(end.refusal.kind)) return;',
-  ])('the check rejects direct comparisons of the kind of an error: %s', (source) => {
+  ])('the layout check rejects direct comparisons of the kind of an error: %s', (source) => {
     expect(faultsOf(`\n${source}\n`)).toEqual([
       'daemon/doors/doors.ts:2 compares the kind of an error directly: use isKind',
     ]);
     expect(sourceFaults('daemon/doors/doors.test.ts', source)).toEqual([]);
   });
 
-  test("the check accepts comparing the `kind` of other objects, and an error's `kind` that is not compared", () => {
+  test("the layout check accepts comparing the `kind` of other objects, and an error's `kind` that is not compared", () => {
     expect(faultsOf("if (runtime.kind === 'docker') return statusOf(error.kind);")).toEqual([]);
   });
 });

@@ -48,12 +48,12 @@ const permissions = 'see daemon/keys/permissions.ts, and `any` accepts every val
 const capabilities = 'see panel/api-keys/capabilities.ts, and `session` accepts no key.';
 
 describe('the check of operations in the documents', () => {
-  test('the check accepts a valid operation', () => {
+  test('the operation check accepts a valid operation', () => {
     expect(faultsOf(right)).toEqual([]);
     expect(faultsOf(rightOfPanel, { service: 'panel' })).toEqual([]);
   });
 
-  test('the check accepts the current documents', () => {
+  test('the operation check accepts the current API documents', () => {
     expect(checkOperations(packageRoot())).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('the check of operations in the documents', () => {
     [{ 'x-while-restricted': ['tired'] }, ['The restriction `tired` is unknown']],
     [{ 'x-admin': true }, [NOT_OWN]],
     [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
-  ])('the check reports wrong restrictions under which sessions may call an operation: %j', (stated, faults) => {
+  ])('the operation check reports wrong values of `x-while-restricted`, or with other properties: %j', (stated, faults) => {
     const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
     const said = faults.map((fault) => expect.stringContaining(fault));
     expect(faultsOf(operation, { service: 'panel' })).toEqual(said);
@@ -105,7 +105,7 @@ describe('the check of operations in the documents', () => {
       { security: [] },
       '`x-permission: container:read` is not used here, because no caller is authenticated. Remove it.',
     ],
-  ])('the check reports %s', (_, change, fault) => {
+  ])('the operation check reports %s', (_, change, fault) => {
     expect(faultsOf({ ...right, ...change })).toEqual(daemonFault(fault));
   });
 
@@ -135,7 +135,7 @@ describe('the check of operations in the documents', () => {
       { security: [{ pendingLogin: [] }] },
       '`x-capability: account.read` is not used here, because no caller is authenticated. Remove it.',
     ],
-  ])('the check reports %s in the panel', (_, change, fault) => {
+  ])('the operation check reports %s in the panel', (_, change, fault) => {
     expect(faultsOf({ ...rightOfPanel, ...change }, { service: 'panel' })).toEqual(panelFault(fault));
   });
 
@@ -155,14 +155,14 @@ describe('the check of operations in the documents', () => {
     ['account', 'post', true, []],
     ['account', 'get', undefined, []],
     ['account', 'get', true, []],
-  ])('the check reports for %s, %s with `x-audit: %s`: %j', (tag, method, audited, reported) => {
+  ])('the operation check reports for the tag %s and the method %s with `x-audit: %s`: %j', (tag, method, audited, reported) => {
     const operationId = `${VERBS[method]?.[0]}Note`;
     const operation = { ...rightOfPanel, operationId, tags: [tag], 'x-audit': audited };
     const faults = faultsOf(operation, { service: 'panel', method });
     expect(faults).toEqual(reported.map((fault) => `spec/panel/${tag}/${operationId}.yaml: ${fault}`));
   });
 
-  test('the check reports `x-audit` in the daemon', () => {
+  test('the operation check reports `x-audit` in the daemon', () => {
     expect(faultsOf({ ...right, 'x-audit': true })).toEqual(
       daemonFault('The daemon has no audit log, so it does not use `x-audit`. Remove it.'),
     );
@@ -180,23 +180,23 @@ describe('the check of operations in the documents', () => {
       'The limit `gobal` is unknown: see config/limits.ts. Correct `x-rate-limit`.',
     ],
     ['a duplicate limit', ['global', 'command', 'command'], 'List `command` only once in `x-rate-limit`.'],
-  ])('the check reports %s', (_, rows, fault) => {
+  ])('the operation check reports %s', (_, rows, fault) => {
     expect(faultsOf({ ...right, 'x-rate-limit': rows })).toEqual(daemonFault(fault));
   });
 
-  test('the check accepts event streams of the panel with only their own limit', () => {
+  test('the operation check accepts event streams of the panel with only their own rate limit', () => {
     const content = { 'text/event-stream': { schema: note, example: 'Ahoy' } };
     const stream = { ...rightOfPanel, responses: { ...rightOfPanel.responses, 200: { content } } };
     expect(faultsOf({ ...stream, 'x-rate-limit': ['event_streams'] }, { service: 'panel' })).toEqual([]);
     expect(faultsOf({ ...stream, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);
   });
 
-  test('the check accepts health checks without a limit', () => {
+  test('the operation check accepts health checks without a rate limit', () => {
     const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': undefined };
     expect(faultsOf(open, { path: '/healthz' })).toEqual([]);
   });
 
-  test('the check reports a body and a response without an example', () => {
+  test('the operation check reports a request body and a response without an example', () => {
     const requestBody = json(note);
     const responses = { ...right.responses, 200: json(note) };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
@@ -210,7 +210,7 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 200: named } })).toEqual([]);
   });
 
-  test('the check reports bytes, forms and events without an example', () => {
+  test('the operation check reports bytes, forms and events without an example', () => {
     const requestBody = { content: { 'multipart/form-data': { schema: note } } };
     const responses = { ...right.responses, 200: { content: { 'text/event-stream': { schema: note } } } };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
@@ -224,13 +224,13 @@ describe('the check of operations in the documents', () => {
     ['another body', json(note, 'No')],
     ['no body', { description: 'No.' }],
     ['a body of another type', { content: { 'text/plain': { schema: note } } }],
-  ])('the check reports an error with %s', (_, response) => {
+  ])('the operation check reports an error response with %s', (_, response) => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 404: response } })).toEqual(
       daemonFault('Use `ApiError` as JSON for the response 404, as for every error.'),
     );
   });
 
-  test('the check reports successful responses with different bodies, except for 202', () => {
+  test('the operation check reports successful responses with different bodies, except for 202', () => {
     const withCase = { ...right, operationId: 'installContainer' };
     const other = json({ type: 'integer' }, 1);
     const path = 'spec/daemon/container/installContainer.yaml';
@@ -240,7 +240,7 @@ describe('the check of operations in the documents', () => {
     ).toEqual([`${path}: Give the response 204 the body of 200: some generators support only one success.`]);
   });
 
-  test('the check reports a status that the contract run cannot produce, once there is a handler', () => {
+  test('the operation check reports a status that no test can produce, once there is a handler', () => {
     const responses = { ...right.responses, 409: error };
     expect(faultsOf({ ...right, responses })).toEqual(
       daemonFault(
@@ -252,7 +252,7 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...right, responses }, { isServed: false })).toEqual([]);
   });
 
-  test('the check reports an operation on servers that the access matrix does not list', () => {
+  test('the operation check reports an operation on servers that the access matrix does not list', () => {
     const operation = { ...rightOfPanel, 'x-capability': 'servers.read', tags: ['servers'] };
     expect(faultsOf(operation, { service: 'panel', path: '/api/v2/note' })).toEqual([
       'spec/panel/servers/getNote.yaml: getNote is new: add its subject to SUBJECTS ' +
@@ -264,7 +264,7 @@ describe('the check of operations in the documents', () => {
     ['noteThis', 'get'],
     ['deleteNote', 'post'],
     ['gets', 'get'],
-  ])('the check reports the operationId %s of a %s, whose first word is not a verb of this method', (operationId, method) => {
+  ])('the operation check reports the operationId %s of a %s, whose first word is not a verb of this method', (operationId, method) => {
     const operation = { ...right, operationId };
     const [fault, ...others] = faultsOf(operation, { method });
     expect(fault).toMatch(`spec/daemon/container/${operationId}.yaml: Begin the operationId with a verb of `);
@@ -272,7 +272,7 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...right, operationId: 'listNotes' })).toEqual([]);
   });
 
-  test('the check reports objects of a request that would ignore unknown fields', () => {
+  test('the operation check reports objects in requests that would ignore unknown fields', () => {
     const inner = { type: 'object', properties: {} };
     const list = { type: 'array', items: { type: 'object', additionalProperties: false } };
     const body = (schema: object) => ({

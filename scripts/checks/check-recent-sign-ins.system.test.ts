@@ -41,7 +41,7 @@ describe('the check of recent sign-ins', () => {
     for (const needed of [true, false, ['email']]) expect(of(needed, path)).toEqual([]);
   });
 
-  test('the check requires nothing for other paths, for reads, or for operations without sessions', () => {
+  test('the check requires no `x-recent-sign-in` for other paths, reads, or operations without sessions', () => {
     expect(of(undefined, '/api/v2/servers')).toEqual([]);
     expect(faultsOf('/api/v2/admin/apikeys', change, 'get')).toEqual([]);
     const keysOnly = { ...change, security: [{ apiKey: [] }] };
@@ -51,7 +51,7 @@ describe('the check of recent sign-ins', () => {
     ]);
   });
 
-  test('the check rejects body fields that do not exist, and an empty list', () => {
+  test('the check of `x-recent-sign-in` rejects body fields that do not exist, and an empty list', () => {
     expect(of(['emial'], '/api/v2/account')).toEqual([
       'The body has no field `emial`: correct `x-recent-sign-in`.',
     ]);

@@ -246,17 +246,17 @@ describe('the lint of the documents', () => {
   const fixture = new LintFixture();
   afterAll(() => fixture.dispose());
 
-  test('the lint accepts a valid document', async () => {
+  test('the lint of API documents accepts a valid document', async () => {
     expect(await fixture.lint(right())).toEqual([]);
   });
 
-  test.each(BREAKS)('the lint reports %s', async (_, change, said) => {
+  test.each(BREAKS)('the lint of API documents reports %s', async (_, change, said) => {
     const document = right();
     change(document.paths['/note'].post, document.components.schemas.Note, document);
     expect(await fixture.lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
   });
 
-  test('the lint reports two components with the same name', async () => {
+  test('the lint of API documents reports two components with the same name', async () => {
     const document = right();
     fixture.write('spec/daemon/schemas/Note.yaml', { ...text });
     document.components.schemas.Note.properties.more = { $ref: 'schemas/Note.yaml' };
@@ -267,7 +267,7 @@ describe('the lint of the documents', () => {
       expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
   });
 
-  test('each additional rule has a test', async () => {
+  test('each rule that Berth adds to the lint of API documents has a test', async () => {
     const { rules } = parse(readFileSync(join(packageRoot(), 'spec', 'redocly.yaml'), 'utf8')) as {
       rules: Record<string, unknown>;
     };
@@ -281,7 +281,7 @@ describe('the lint of the documents', () => {
     'parameters',
     'responses',
     'headers',
-  ])('the lint reports an unused file of %s', async (kind) => {
+  ])('the lint of API documents reports an unused file of %s', async (kind) => {
     const file = `spec/daemon/${kind}/Unused.yaml`;
     const own = `spec/daemon/${kind}/Inner.yaml`;
     fixture.write(file, '$ref: Inner.yaml\n');

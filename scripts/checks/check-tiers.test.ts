@@ -20,7 +20,7 @@ describe('the check of the tiers of suites', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('the tier is read from the end of the file name', () => {
+  test('the tier of a test suite (unit, service, system, proof) is read from the end of the file name', () => {
     const names = [
       'a.test.ts',
       'a.service.test.ts',
@@ -36,7 +36,7 @@ describe('the check of the tiers of suites', () => {
     "import 'node:net';",
     "import {\n  spawn,\n} from 'node:child_process';",
     `const { spawn } = await ${'import'}('node:child_process');`,
-  ])('the check rejects a unit suite with the line %p', (line) => {
+  ])('the tier check rejects a unit suite with the line %p', (line) => {
     expect(faults('lib/a.test.ts', "import { x } from './a.js';", line)).toEqual([
       expect.stringMatching(
         /^lib\/a\.test\.ts is a unit suite but imports node:(child_process|net): .* lib\/a\.service\.test\.ts\.$/,
@@ -45,7 +45,7 @@ describe('the check of the tiers of suites', () => {
     expect(faults('lib/a.service.test.ts', line)).toEqual([]);
   });
 
-  test('imports are followed through test code, but not through the code under test', () => {
+  test('the tier check follows imports through test code, but not through the code under test', () => {
     write('testing/ports.ts', "import { createServer } from 'node:net';");
     write('testing/panel.ts', "export { ports } from './ports.js';");
     write('lib/server.ts', "import { createServer } from 'node:net';");
@@ -55,7 +55,7 @@ describe('the check of the tiers of suites', () => {
     expect(faults('lib/a.test.ts', "import { server } from './server.js';")).toEqual([]);
   });
 
-  test('type imports are ignored', () => {
+  test('the tier check ignores type imports', () => {
     expect(faults('lib/a.test.ts', "import type { Server } from 'node:net';")).toEqual([]);
   });
 

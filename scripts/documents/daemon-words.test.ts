@@ -32,11 +32,11 @@ describe('descriptions of the daemon in the words of the panel', () => {
       'The maximum is `maxUploadSize` of `GET /capabilities`.',
       'The maximum is `Tus-Max-Size` of `getUploadProtocol`.',
     ],
-  ])('the description %j becomes %j', (text, expected) => {
+  ])("in the panel's API document, the daemon's description %j becomes %j", (text, expected) => {
     expect(panelText(text, WORDS)).toBe(expected);
   });
 
-  test('no text of an operation that is forwarded, or of its schemas, needs knowledge of the daemon', () => {
+  test("no text of a forwarded operation or of its schemas in the panel's API document needs knowledge of the daemon", () => {
     const document = readDocument('panel');
     const forwarded = listOperations(document).filter(
       ({ operation }) => operation['x-forwards'] !== undefined,
@@ -78,7 +78,7 @@ function textsOf(part: unknown): string[] {
 }
 
 describe('examples of the daemon in the terms of the panel', () => {
-  test('names in examples are in camelCase, and paths begin at the server', () => {
+  test("in the panel's examples, the daemon's names become camelCase, and paths begin at the server", () => {
     const value = {
       container_id: CONTAINER,
       next_cursor: null,
@@ -93,20 +93,20 @@ describe('examples of the daemon in the terms of the panel', () => {
     });
   });
 
-  test('every container is the server of the examples', () => {
+  test("in the panel's examples, every container of the daemon's examples becomes the same server", () => {
     expect(panelExample('cnt_4c8t1n6j0r9v2h5k7q3mfsbeag')).toBe(SERVER);
   });
 
   test.each([
     ['/fs/uploads/upl_1', `/api/v2/servers/${SERVER}/files/uploads/upl_1`],
     ['/operations/op_1', `/api/v2/servers/${SERVER}/operations/op_1`],
-  ])('the location %s becomes %s', (location, expected) => {
+  ])("in the panel's examples, the daemon's location %s becomes %s", (location, expected) => {
     expect(panelExample(location)).toBe(expected);
   });
 });
 
 describe('schemas of the daemon in the terms of the panel', () => {
-  test('properties, required properties, patterns and references are translated', () => {
+  test("in the panel's schemas, the daemon's properties, required properties, patterns and references are translated", () => {
     const schema = {
       required: ['container_id', 'max_size'],
       properties: {
@@ -123,7 +123,7 @@ describe('schemas of the daemon in the terms of the panel', () => {
     });
   });
 
-  test('a property with the name of a keyword is a property', () => {
+  test("in the panel's schemas, a property that has the name of a schema keyword is translated as a property", () => {
     const schema = { properties: { description: { type: 'string', description: 'Of a container.' } } };
     expect(panelTerms(schema, WORDS)).toEqual({
       properties: { description: { type: 'string', description: 'Of a server.' } },
@@ -134,7 +134,7 @@ describe('schemas of the daemon in the terms of the panel', () => {
     ['../schemas/Container.yaml', '../schemas/ServerState.yaml'],
     ['../schemas/ContainerStats.yaml', '../schemas/ServerStats.yaml'],
     ['../schemas/PathInfo.yaml', '../schemas/PathInfo.yaml'],
-  ])('the file %s has the name %s, and is found by it', (daemon, panel) => {
+  ])("the daemon's schema file %s is named %s in the panel, and is found by that name", (daemon, panel) => {
     expect(panelPart(daemon)).toBe(panel);
     expect(daemonParts(panel)).toContain(daemon);
   });

@@ -87,17 +87,17 @@ describe('responses that are derived from properties of operations', () => {
     ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '403']],
     ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '403', '416']],
     ['If-None-Match', 'daemon', { parameters: [header('If-None-Match')] }, 'get', ['304', '400', '403']],
-  ])('the documented responses follow from %s', async (_what, service, operation, method, expected) => {
+  ])('the documented error responses of an operation follow from %s', async (_what, service, operation, method, expected) => {
     expect(await statuses(service, operation, method)).toEqual(expected);
   });
 
-  test('a response can follow from a parameter that is in a separate file', async () => {
+  test('a documented error response can follow from a parameter that is in a separate file', async () => {
     write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
     const parameters = [{ $ref: '../parameters/Thing.yaml' }];
     expect(await statuses('daemon', { parameters })).toEqual(['400', '403', '404']);
   });
 
-  test('a derived response is the response of the service, with the request id and the schema of errors', async () => {
+  test("a derived response refers to the service's response, and success responses get the request id", async () => {
     const { responses, components } = await read('daemon', { 'x-rate-limit': ['global'] });
     const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
     expect(responses['200']).toEqual({ description: '', headers });
@@ -118,12 +118,12 @@ describe('responses that are derived from properties of operations', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('panel');
   });
 
-  test('a derived response has no request id if the response changes the protocol', async () => {
+  test('a response that changes the protocol (101) gets no request id', async () => {
     const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
     expect(responses['101']).toEqual({ description: '' });
   });
 
-  test('a success response without a schema stays without a schema', async () => {
+  test('a success response without a schema gets no schema', async () => {
     const content = { 'application/json': { example: {} } };
     const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
     expect(responses['200']?.content).toEqual(content);
@@ -133,7 +133,7 @@ describe('responses that are derived from properties of operations', () => {
     ['an empty file', '', "Can't resolve $ref"],
     ['a missing parameter', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
     ['a parameter that is not YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
-  ])('the bundler reports %s', async (_what, operation, problem) => {
+  ])('the bundler of API documents reports %s', async (_what, operation, problem) => {
     write('daemon/schemas/Bad.yaml', {});
     writeFileSync(join(spec, 'daemon', 'schemas', 'Bad.yaml'), 'a: [');
     const { problems } = await readFile('daemon', operation);

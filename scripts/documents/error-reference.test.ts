@@ -36,7 +36,7 @@ function documentWith(codes: string[], rows: string[]): OpenApiDocument {
 const faults = (codes: string[], ...rows: string[]) => errorCodeFaults('daemon', documentWith(codes, rows));
 
 describe('the reference of error codes', () => {
-  test('the page lists each code with its status, its texts and the operations that can return it', () => {
+  test('the page of error codes lists each code with its status, its texts and the operations that can return it', () => {
     const rows = [
       '| `ip_banned` | 403 | The address is banned. | Ask for help. |',
       '| `name_taken` | 409 | Another boat has this name. | Choose another name. |',
@@ -54,7 +54,7 @@ describe('the reference of error codes', () => {
 `);
   });
 
-  test.each(SERVICES)('the page explains every code of the %s', (service) => {
+  test.each(SERVICES)('the page of error codes explains every code of the %s', (service) => {
     const document = readDocument(service);
     const codes = document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [];
     expect(codes.length).toBeGreaterThan(30);
@@ -65,11 +65,11 @@ describe('the reference of error codes', () => {
 });
 
 describe('the check of error codes', () => {
-  test('the check accepts a code with a meaning and a remedy', () => {
+  test('the check of error codes accepts a code with a meaning and a remedy', () => {
     expect(faults(['conflict'], CONFLICT)).toEqual([]);
   });
 
-  test('the check reports a code without a row, and a row without a code', () => {
+  test('the check of error codes reports a code without a row in the table, and a row without a code', () => {
     expect(faults(['conflict', 'port_taken'], CONFLICT)).toEqual([
       'spec/daemon/schemas/ApiError.yaml: The table has no row for `port_taken`. Add "| `port_taken` | status | What it means. | What to do. |".',
     ]);
@@ -83,7 +83,7 @@ describe('the check of error codes', () => {
     ['begins in lower case', 'try again.'],
     ['ends without a period', 'Try again'],
     ['is two sentences', 'Try again. Then stop.'],
-  ])('the check reports a text that %s', (_how, text) => {
+  ])('the check of error codes reports a text that %s', (_how, text) => {
     const rule = 'must be one sentence with a capital and a period.';
     expect(faults(['conflict'], `| \`conflict\` | 409 | A conflict. | ${text} |`)).toEqual([
       `spec/daemon/schemas/ApiError.yaml: What to do about \`conflict\` (409) ${rule}`,

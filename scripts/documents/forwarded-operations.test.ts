@@ -100,7 +100,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
   const deleteBackup = { operationId: 'deleteBackup', 'x-forwards': 'removeBackup' };
   const ON_BACKUP = '/s/{serverId}/backups/{backupId}';
 
-  test('text, body and responses are those of the daemon, and operations have the names of the panel', () => {
+  test('a panel operation derived from a daemon operation has its text, body and responses, with names of the panel', () => {
     const { derived } = derive('/s/{serverId}/files/copy', copyFile);
     expect(derived).toMatchObject({
       summary: 'Copy a file of a server',
@@ -111,7 +111,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
     });
   });
 
-  test('there is no redirect, because the panel sends a key and not a token', () => {
+  test('a derived panel operation has no redirect response, because the panel sends a key and not a token', () => {
     expect(Object.keys(derive('/s/{serverId}/files/copy', copyFile).derived.responses)).toEqual(['200']);
   });
 
@@ -120,12 +120,12 @@ describe('operations of the panel that are derived from those of the daemon', ()
     ['get', {}, undefined],
     ['options', {}, undefined],
     ['post', { 'x-audit': false }, false],
-  ])('an operation with the method %s that states %j gets `x-audit: %p`', (method, stated, expected) => {
+  ])('a derived panel operation with the method %s that states %j gets `x-audit: %p`', (method, stated, expected) => {
     const { derived } = derive('/s/{serverId}/files/copy', { ...copyFile, ...stated }, method);
     expect(derived['x-audit']).toBe(expected);
   });
 
-  test('all forwarded operations have the same access rules and limits', () => {
+  test('all derived panel operations have the same access rules and rate limits', () => {
     expect(derive('/s/{serverId}/files/copy', copyFile).derived).toMatchObject({
       security: [{ session: [] }, { apiKey: [] }],
       'x-limited-keys': true,
@@ -134,7 +134,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
     });
   });
 
-  test('properties that the file of the operation states are kept', () => {
+  test('properties that the file of a derived panel operation states itself are kept', () => {
     const own = {
       summary: 'Own.',
       responses: { '200': { description: 'Own.' }, '409': { description: 'New.' } },
@@ -145,7 +145,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
     expect(derived.responses).toEqual(own.responses);
   });
 
-  test('the table says where the daemon has the container, the ids and the paths', () => {
+  test('the table of derived panel operations says where the daemon expects the container, ids and paths', () => {
     const copied = derive('/s/{serverId}/files/copy', copyFile).forwarded.places.get('copyFile');
     const places = { operation: 'copyPath', capability: 'files.write', moved: {} };
     expect(copied).toEqual({ ...places, paths: ['body.source', 'body.destination'] });
@@ -157,7 +157,7 @@ describe('operations of the panel that are derived from those of the daemon', ()
     });
   });
 
-  test('fields of the body that are in the path are parameters, and the schema and the example lack them', () => {
+  test("body fields of the daemon that are in the panel's path become parameters, and leave schema and example", () => {
     const { derived, forwarded } = derive(ON_BACKUP, deleteBackup, 'delete');
     expect(derived.parameters).toEqual([
       { $ref: '../parameters/ServerId.yaml' },
@@ -178,12 +178,12 @@ describe('operations of the panel that are derived from those of the daemon', ()
     expect(JSON.parse(part)).toEqual({ properties: { keepLog: { type: 'boolean' } } });
   });
 
-  test('a body whose fields are all in the path is left out', () => {
+  test('a derived panel operation has no body if all body fields of the daemon are in its path', () => {
     write('daemon/schemas/RemoveRequest.yaml', { properties: { id: {}, backup_id: {} } });
     expect(derive(ON_BACKUP, deleteBackup, 'delete').derived.requestBody).toBeUndefined();
   });
 
-  test('parameters are in camelCase, without the container and what only the panel sends', () => {
+  test('the parameters of a derived panel operation are in camelCase, without those that only the panel sends', () => {
     const listed = { operationId: 'listBackups', 'x-forwards': 'listBackups' };
     expect(derive('/s/{serverId}/backups', listed, 'get').derived.parameters).toEqual([
       { $ref: '../parameters/ServerId.yaml' },
@@ -204,11 +204,11 @@ describe('operations of the panel that are derived from those of the daemon', ()
       copyFile,
       '{boatId} of /s/{serverId}/{boatId}',
     ],
-  ])('the derivation reports %s', (_what, path, stated, fault) => {
+  ])('the derivation of panel operations reports %s', (_what, path, stated, fault) => {
     expect(derive(path, stated).forwarded.faults).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('a part that the panel has itself, or that the daemon lacks, is not derived', () => {
+  test('a schema that the panel has itself, or that the daemon lacks, is not derived from the daemon', () => {
     write('panel/schemas/ApiError.yaml', {});
     const { forwarded } = derive('/s/{serverId}/files/copy', copyFile);
     const of = (name: string) => forwarded.partOf(join(spec, 'panel', 'schemas', name));

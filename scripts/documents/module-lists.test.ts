@@ -6,7 +6,7 @@ const BEGIN = '<!-- Written by `npm run generate` from scripts/layers.mjs. -->';
 const END = '<!-- End of the generated lists. -->';
 
 describe('the lists of modules in the architecture document', () => {
-  test('the lists contain each module once, in order, and the rest of the document is unchanged', () => {
+  test('generating the module lists of the architecture document leaves the rest of the document unchanged', () => {
     const text = withModuleLists(`before\n${BEGIN}\noutdated\n${END}\nafter\n`);
     expect(text.startsWith(`before\n${BEGIN}\n\n#### \`panel/\`\n`)).toBe(true);
     expect(text.endsWith(`\n\n${END}\nafter\n`)).toBe(true);
@@ -16,7 +16,7 @@ describe('the lists of modules in the architecture document', () => {
     expect(withModuleLists(text)).toBe(text);
   });
 
-  test('the document must contain both comments between which the lists are written', () => {
+  test('generating module lists fails if the document lacks the comments between which they are written', () => {
     expect(() => withModuleLists('no comments')).toThrow('docs/architecture.md needs the lines');
     expect(() => withModuleLists(`${END}\n${BEGIN}\n`)).toThrow('docs/architecture.md needs the lines');
   });

@@ -153,11 +153,11 @@ describe('the detection of breaking changes', () => {
         Object.assign(components.schemas['Base']?.properties['tags'] ?? {}, { items: { type: 'integer' } }),
     ],
     ['200.tags is gone', ({ components }) => delete components.schemas['Base']?.properties['tags']],
-  ])('the change breaks clients: %s', (expected, change) => {
+  ])('the change of an API document breaks clients: %s', (expected, change) => {
     expect(changesBy(change)).toEqual([`POST /notes/{id}: ${expected}`]);
   });
 
-  test('from version 1.0 on, removing an operation that was not deprecated breaks clients', () => {
+  test('from version 1.0 on, removing an operation that was not deprecated counts as a breaking change', () => {
     const change = 'POST /notes/{id}: is gone without having been `deprecated` in a release';
     const gone = (was: object) => {
       const [before, after] = [make(), make()];
@@ -173,7 +173,7 @@ describe('the detection of breaking changes', () => {
     ]);
   });
 
-  test('removing a response or changing its type breaks clients', () => {
+  test('removing a response or changing its type counts as a breaking change', () => {
     expect(changesBy((document) => Object.assign(operationOf(document), { responses: {} }))).toEqual([
       'POST /notes/{id}: answers no 200 any more',
     ]);
@@ -213,18 +213,16 @@ describe('the detection of breaking changes', () => {
       'another description',
       (document) => Object.assign(operationOf(document), { description: 'Better words.' }),
     ],
-  ])('the change does not break clients: %s', (_what, change) => {
+  ])('the change of an API document does not break clients: %s', (_what, change) => {
     expect(changesBy(change)).toEqual([]);
   });
 
-  test.each(
-    SERVICES,
-  )('no breaking change is found if the document of the %s is compared with itself', (service) => {
+  test.each(SERVICES)('the API document of the %s has no breaking change compared with itself', (service) => {
     expect(breakingChanges(readDocument(service), readDocument(service))).toEqual([]);
   });
 });
 
-test('the documents have the version of the package', () => {
+test('the API documents have the version of the package', () => {
   expect(versionFaults({ panel: '0.2.0', daemon: '0.2.0' }, '0.2.0')).toEqual([]);
   expect(versionFaults({ panel: '0.2.0', daemon: '0.1.0' }, '0.2.0')).toEqual([
     'spec/daemon/openapi.yaml has the version 0.1.0, package.json 0.2.0. Use the same version.',
@@ -234,13 +232,13 @@ test('the documents have the version of the package', () => {
 describe('the lines of approved changes', () => {
   const change = 'panel GET /x: is gone';
 
-  test('approved changes need a reason', () => {
+  test('an approved breaking change needs a reason', () => {
     expect(judged([change], `# words\n\n${change} -- nobody asked for it\n`)).toEqual([]);
     expect(judged([change], '')).toEqual([expect.stringContaining(`${change}\n  breaks clients`)]);
     expect(judged([change], `${change} -- \n`)).toHaveLength(1);
   });
 
-  test('approved changes that no longer exist are rejected', () => {
+  test('an approved breaking change that no longer exists is rejected', () => {
     expect(judged([], `${change} -- why\n`)).toEqual([expect.stringContaining(`not a change: ${change}`)]);
   });
 });
