@@ -37,7 +37,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     expect(await visible()).toEqual(['#begin', '#passkey']);
   });
 
-  test('while one-time codes are being set up, the account page shows only the form that turns them on', async () => {
+  test('once the set-up of one-time codes has begun, the account page shows only the form that turns them on', async () => {
     await browser.press('Set up an authenticator app');
     await browser.untilText('#secret', /^[A-Z2-7]{16,}$/);
     expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);

@@ -35,7 +35,7 @@ afterEach(async () => {
   if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
 });
 
-test('a panel that is killed during a password change keeps one password and only sessions that used it', async () => {
+test('after a panel is killed during a password change, one password works and only sessions that used it remain', async () => {
   panel = await BerthProcess.start('panel');
   const { dataDir, ports } = panel;
   await ask(panel, 'POST', '/auth/register', { body: ADA });

@@ -18,7 +18,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     daemon = await startTestDaemon({ DAEMON_ALLOW: `192.0.2.0/24, ${ALLOWED}`, ...more });
   };
 
-  test('the daemon refuses an unlisted client at every path, with and without an API key', async () => {
+  test('a daemon with DAEMON_ALLOW refuses an unlisted client at every path, with and without an API key', async () => {
     await start();
     const key = daemon.firstKey;
     const paths = listOperations(readDocument('daemon')).map(({ path, method }) => ({
@@ -37,7 +37,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect((await ask(daemon.url, { path: '/', key, from: ALLOWED })).status).toBe(200);
   });
 
-  test('the daemon refuses a WebSocket of an unlisted client with the same response', async () => {
+  test('a daemon with DAEMON_ALLOW refuses a WebSocket of an unlisted client with the usual response', async () => {
     await start();
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
     const headers = { authorization: `Bearer ${daemon.firstKey}` };
@@ -50,7 +50,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     socket.terminate();
   });
 
-  test("the daemon checks the client's address, not the trusted proxy's, and ignores other headers", async () => {
+  test("DAEMON_ALLOW applies to the client's address and not to that of a trusted proxy, whatever other headers say", async () => {
     await start({ DAEMON_TRUSTED_PROXIES: '127.0.0.9' });
     const status = async (from: string, forwarded: string) =>
       (await ask(daemon.url, { path: '/healthz', from, headers: { 'x-forwarded-for': forwarded } })).status;
@@ -62,7 +62,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
   });
 
-  test('the daemon closes SFTP connections of unlisted clients without a greeting', async () => {
+  test('a daemon with DAEMON_ALLOW closes SFTP connections of unlisted clients without a greeting', async () => {
     const port = await freePort();
     await start({ DAEMON_SFTP_PORT: String(port) });
     const said = async (localAddress: string) => {
@@ -79,7 +79,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect(await said(ALLOWED)).toBe('SSH-2.0-');
   });
 
-  test('connections of refused clients are limited, so that other clients can connect', async () => {
+  test('clients that DAEMON_ALLOW refuses can hold only a limited number of connections, so that others can connect', async () => {
     await start();
     let ended = 0;
     const sockets = await times(300, async () => {

@@ -93,7 +93,7 @@ describe('the command `berth api`', () => {
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
   });
 
-  test('`berth api` reports that the service cannot be reached', async () => {
+  test('`berth api` reports a service that cannot be reached', async () => {
     const { code, stderr } = await api(['getDaemon', '--url', 'http://127.0.0.1:1']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });

@@ -24,7 +24,7 @@ describe('uploaded backups', () => {
   });
   afterAll(() => fixture?.daemon.stop());
 
-  test('uploaded backups are accepted as files after the daemon has read them to the end', async () => {
+  test('an uploaded backup is accepted as a file once the daemon has read and verified all of it', async () => {
     const made = await fixture.create(id, { name: 'made', include_paths: ['modules', 'link'] });
     const bytes = Buffer.from(await (await fixture.download(made.id)).arrayBuffer());
     const response = await fixture.upload(bytes, { id, name: 'from-elsewhere' });
@@ -46,7 +46,7 @@ describe('uploaded backups', () => {
     await fixture.remove(taken.backup_id);
   });
 
-  test('the verification of an upload stops when the client disconnects, and its slot is freed', async () => {
+  test('verifying an uploaded backup stops when the client disconnects, and its slot is freed', async () => {
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const sizeField = Buffer.from((40 * 64 * MIB).toString(8).padStart(11, '0'));
     const [header, end] = [tarBytes([{ name: 'zeros', sizeField }], 0), tarBytes([])].map((part) =>
@@ -78,7 +78,7 @@ describe('uploaded backups', () => {
     for (const backup of (await fixture.list(id)).backups) await fixture.remove(backup.id);
   });
 
-  test('uploads that are damaged, not a backup, or point outside the folder are refused and leave no files', async () => {
+  test('uploaded backups that are damaged, no backups, or point outside the folder are refused and leave no files', async () => {
     const good = gzipSync(tarBytes([{ name: 'a', content: randomBytes(100_000) }]));
     const flipped = Buffer.from(good);
     flipped.writeUInt8(flipped.readUInt8(50_000) ^ 1, 50_000);

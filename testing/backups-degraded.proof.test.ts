@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a nearly full or failing disk for backups', () => {
-  test('a backup that does not fit is refused, and a small enough one is accepted', async () => {
+  test('a backup that does not fit on the disk is refused, and a small enough one is accepted', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
     const small = asListed(await create(id));
     writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
@@ -66,7 +66,7 @@ describe('a nearly full or failing disk for backups', () => {
     await create(id);
   });
 
-  test('the daemon keeps the configured amount of space free', async () => {
+  test('creating backups leaves the configured amount of disk space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);
     // The disk is smaller than the configured amount, so the daemon keeps only a twentieth of the disk (5 MiB) free.
@@ -81,7 +81,7 @@ describe('a nearly full or failing disk for backups', () => {
   });
 });
 
-test('a daemon lists the last known backups while their store is unavailable, and reads it again later', async () => {
+test('the list of backups stays known while their store is unavailable, and is read again later', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-away-'));
   const [store, aside] = [join(dataDir, 'store'), join(dataDir, 'aside')];
   const env = { DAEMON_BACKUP_FOLDER: store };

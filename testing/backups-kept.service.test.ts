@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('backups of a container with a maximum count', () => {
-  test('the oldest backup is deleted only after a new one is complete', async () => {
+  test('a backup over the maximum count makes the daemon delete the oldest, but only once the new one is complete', async () => {
     const { create, installed, list, at } = await open({ DAEMON_BACKUP_KEEP: '2' });
     const [id, other] = [await installed('world'), await installed('other')];
     const names = async (of = id) => (await list(of)).backups.map(({ name }) => name);
@@ -47,7 +47,7 @@ describe('backups of a container with a maximum count', () => {
     expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
-  test('the newest backups are kept, even if the upload of one took long', async () => {
+  test('the newest backups are kept, even if the upload of one of them took long', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
@@ -62,7 +62,7 @@ describe('backups of a container with a maximum count', () => {
     expect(String(backups[0]?.created) > between.created).toBe(true);
   });
 
-  test('the newest backups are kept, even if the clock was ahead when one was created', async () => {
+  test('the newest backups are kept, even if the clock was ahead when one of them was created', async () => {
     const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
@@ -72,7 +72,7 @@ describe('backups of a container with a maximum count', () => {
     expect((await list(id)).backups).toEqual([made]);
   });
 
-  test('a backup over the limit is kept while it is downloaded, and deleted with the next one', async () => {
+  test('a backup over the maximum count is kept while it is downloaded, and deleted with the next backup', async () => {
     const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
@@ -114,7 +114,7 @@ describe('a server whose type has console commands for backups', () => {
     return { ...more, ask, at, id, typed, start };
   };
 
-  test('a server gets commands before and after a backup, which waits until the server is ready for it', async () => {
+  test('a running server gets the console commands of its type before and after a backup', async () => {
     const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
     await start();
     writeFileSync(at(id, 'file'), 'x');
@@ -126,13 +126,13 @@ describe('a server whose type has console commands for backups', () => {
     expect(readFileSync(join(out, 'typed'), 'utf8')).toBe('save-off\nsave-all\n');
   });
 
-  test('a stopped server gets no command for a backup', async () => {
+  test('a stopped server gets no console command for a backup', async () => {
     const { create, id, typed } = await openTold(BACKUP);
     await create(id);
     expect(typed).toThrow('ENOENT');
   });
 
-  test('a server delays a backup at most as long as its type allows', async () => {
+  test('a backup waits for a server to get ready at most as long as its type allows', async () => {
     const { create, id, typed, start } = await openTold({
       ...BACKUP,
       wait_for: 'never said',
@@ -145,7 +145,7 @@ describe('a server whose type has console commands for backups', () => {
     await eventually('the server has received the command', () => typed().length === 3);
   });
 
-  test('the server gets the command after a backup even when the backup fails', async () => {
+  test('a server gets the console command after a backup even if the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);

@@ -132,12 +132,12 @@ async function killAndLook(moments: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  'a daemon killed during a backup loses no backup, lists no partial one, and its server runs on (%i)',
+  'after a kill in a backup, no backup is lost, none is listed partially, and the server runs on (round %i)',
   () => killAndLook(KILLS / 4),
   300_000,
 );
 
-test('a daemon killed during a backup of a stopped server leaves no partial backup, and no server runs', async () => {
+test('after a kill in a backup of a stopped server, no partial backup is left, and no server runs', async () => {
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
@@ -159,7 +159,7 @@ test('a daemon killed during a backup of a stopped server leaves no partial back
   expect(await backUp()).toMatch(/^bkp_/);
 });
 
-test('a daemon finds backups that an earlier daemon stored or deleted without recording that', async () => {
+test('a restarted daemon finds backups that were stored or deleted, but not recorded, before it was killed', async () => {
   const [one, two] = [await backUp(), await backUp()];
   await berth.kill();
   // Simulate that the daemon was killed between writing a backup's manifest and its database row, in both orders.

@@ -44,7 +44,7 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
 
-  test('the daemon creates, lists, sends, accepts and deletes backups in S3', async () => {
+  test('the daemon can create, list, send, accept and delete backups in S3', async () => {
     const { id, create, list, download, upload, remove } = await open();
     const made = await create(id, { name: 'made' });
     expect(await list(id)).toEqual({ backups: [asListed(made)], next_cursor: null });

@@ -32,7 +32,7 @@ describe('backups', () => {
   });
   afterAll(() => fixture?.daemon.stop());
 
-  test('backups are created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
+  test('backups can be created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
     const made = await fixture.create(id, { name: 'before-update' });
     expect(made).toEqual({
       id: expect.stringMatching(/^bkp_[0-9a-v]{26}$/),
@@ -66,7 +66,7 @@ describe('backups', () => {
     expect((await fixture.download(made.id)).status).toBe(404);
   });
 
-  test('a backup can be downloaded with Range, If-Range and HEAD', async () => {
+  test('a backup can be downloaded in parts (Range, If-Range), and HEAD is supported', async () => {
     const made = await fixture.create(id);
     // A backup without a name is named after its time of creation.
     expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
@@ -110,7 +110,7 @@ describe('backups', () => {
     await fixture.remove(other.id);
   });
 
-  test('backups are listed in pages, the oldest first, even after their container was removed', async () => {
+  test('the list of backups has pages, the oldest first, and includes those of removed containers', async () => {
     const container = await fixture.installed('gone');
     const made: ListedBackup[] = [];
     for (const name of ['a', 'b', 'c']) {
@@ -130,7 +130,7 @@ describe('backups', () => {
     await fixture.ask('POST', '/container/backup', { id: container }, 404);
   });
 
-  test("backups are listed among the daemon's capabilities", async () => {
+  test('the daemon lists backups among its capabilities', async () => {
     expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
@@ -156,7 +156,7 @@ describe('backups', () => {
     for (const backup of backups) await fixture.remove(backup.id);
   });
 
-  test('backups can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
+  test('the creation of a backup can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
     const container = await fixture.installed('large');
     const folder = join(fixture.daemon.config.servers, container);
     writeEndless(join(folder, 'endless'));
@@ -181,7 +181,7 @@ describe('backups', () => {
     for (const { id: backup } of (await fixture.list(container)).backups) await fixture.remove(backup);
   });
 
-  test('a backup can be deleted during a download, which is then aborted', async () => {
+  test('deleting a backup during a download aborts the download', async () => {
     writeFileSync(fixture.at(id, 'large'), randomBytes(48 * MIB));
     const made = await fixture.create(id);
     const reader = (await fixture.download(made.id)).body?.getReader();
@@ -195,7 +195,7 @@ describe('backups', () => {
     ).rejects.toThrow();
   });
 
-  test('a backup with a truncated archive is refused before any byte is sent', async () => {
+  test('the download of a backup with a truncated archive is refused before any byte is sent', async () => {
     const made = await fixture.create(id, { include_paths: ['program'] });
     for (const bytes of [made.size - 1, 0]) {
       truncateSync(fixture.archive(made.id), bytes);

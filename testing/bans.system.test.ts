@@ -120,7 +120,7 @@ describe('a banned address', () => {
 });
 
 describe('a ban', () => {
-  test("a ban of the caller's own address needs a confirmation, and can be removed on the host", async () => {
+  test('banning the own address needs a confirmation, and such a ban can be removed by a command on the host', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const ban = (body: object) => panel.send('POST', BANS, { cookie, body });
@@ -151,7 +151,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('a ban of an IPv4 address also applies on a dual-stack socket, and closes open connections', async () => {
+  test('a ban of an IPv4 address also applies to connections over a dual-stack socket, and closes open connections', async () => {
     const panel = await start({ PANEL_HOST: '::', PANEL_SETUP_TOKEN: 'off' });
     const cookie = await panel.signUp();
     const port = Number(new URL(panel.url).port);
@@ -175,7 +175,7 @@ describe('a ban', () => {
     expect((await ask(url, { path: '/healthz', from: '127.0.0.67' })).status).toBe(200);
   });
 
-  test('a ban applies to a client behind a trusted proxy, and never to the proxy', async () => {
+  test('behind a trusted proxy, a ban applies to the address of the client, and never to that of the proxy', async () => {
     const proxy = '127.0.0.9';
     const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });
     const cookie = await panel.signUp();
@@ -204,7 +204,7 @@ describe('a ban', () => {
 });
 
 describeWith(['postgres'], 'a ban on one panel', () => {
-  test('a ban at one panel also applies at another panel of the database, as do settings', async () => {
+  test('a ban and a change of settings at one panel also apply at another panel with the same database', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };

@@ -43,7 +43,7 @@ describe('a panel with a list of breached passwords', () => {
 
   const post = (to: string, body: object) => panel.send('POST', API + to, { body, cookie });
 
-  test('the panel refuses a listed password from the first administrator, who can try again', async () => {
+  test('a breached password is refused for the first administrator, who can try again', async () => {
     const register = (password: string) => post('/auth/register', { ...FIRST_USER, password });
     expect(await register(BREACHED)).toMatchObject(WEAK);
     const registered = await register(FIRST_USER.password);
@@ -51,7 +51,7 @@ describe('a panel with a list of breached passwords', () => {
     cookie = registered.cookie ?? '';
   });
 
-  test('the panel refuses a listed password at registration', async () => {
+  test('a breached password is refused at registration', async () => {
     const settings = { body: { allowRegistration: true }, cookie };
     expect((await panel.send('PATCH', `${API}/admin/settings`, settings)).status).toBe(200);
     const bob = { email: 'bob@example.org', username: 'Bob' };
@@ -61,13 +61,13 @@ describe('a panel with a list of breached passwords', () => {
     expect((await register(GOOD)).status).toBe(201);
   });
 
-  test('the panel refuses a listed password when a password is changed', async () => {
+  test('a breached password is refused when a user changes the password', async () => {
     const change = (newPassword: string) =>
       post('/account/password', { currentPassword: FIRST_USER.password, newPassword });
     expect(await change(BREACHED)).toMatchObject(WEAK);
   });
 
-  test("the panel refuses a listed password that is set with an administrator's link, which stays valid", async () => {
+  test("a breached password is refused for an administrator's password link, which stays valid", async () => {
     const user = { email: 'eve@example.org', username: 'Eve' };
     const created = await post('/admin/users', user);
     const link = await post(`/admin/users/${created.body.id}/password-reset-link`, {});
@@ -77,14 +77,14 @@ describe('a panel with a list of breached passwords', () => {
     expect((await reset(GOOD)).status).toBe(204);
   });
 
-  test('the panel refuses a listed password when an administrator creates a user', async () => {
+  test('a breached password is refused when an administrator creates a user', async () => {
     const create = (password: string) =>
       post('/admin/users', { email: 'sam@example.org', username: 'Sam', password });
     expect(await create(BREACHED)).toMatchObject(WEAK);
     expect((await create(GOOD)).status).toBe(201);
   });
 
-  test('a new list is used once it has replaced the file, and does not affect sign-ins', async () => {
+  test('a new list of breached passwords is used once it has replaced the file, and does not affect sign-ins', async () => {
     renameSync(list('newer.txt', [GOOD, FIRST_USER.password]), path);
     const body = { email: 'mia@example.org', username: 'Mia', password: GOOD };
     expect(await post('/admin/users', body)).toMatchObject(WEAK);
@@ -92,7 +92,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).status).toBe(200);
   });
 
-  test('while the list is missing, users can sign in, but cannot set a new password', async () => {
+  test('while the list of breached passwords is missing, users can sign in, but cannot set a new password', async () => {
     rmSync(path);
     const body = { email: 'mia@example.org', username: 'Mia', password: 'Softer-Harbour-50' };
     expect(await post('/admin/users', body)).toMatchObject({
@@ -126,7 +126,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
       () => write('unsorted', `${sha1('a')}\n${sha1('b')}\n`.repeat(2)),
       /is not sorted by hash near byte \d+: name a/,
     ],
-  ])('the start and `berth doctor` reject a file %s', async (_what, make, sentence) => {
+  ])('the start of the panel and `berth doctor` reject a file of breached passwords %s', async (_what, make, sentence) => {
     const env = { PANEL_BREACHED_PASSWORDS: make() };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stdout, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -136,7 +136,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('a relative path for the list is rejected', async () => {
+  test('a relative path for the file of breached passwords is rejected', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], {
       dataDir,
@@ -148,7 +148,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     ]);
   });
 
-  test('`berth doctor` reports a sorted list as usable', async () => {
+  test('`berth doctor` reports a sorted file of breached passwords as usable', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const env = { PANEL_BREACHED_PASSWORDS: list('good.txt', []) };
     const { stdout } = await runBerth(['doctor'], { dataDir, env });

@@ -57,7 +57,7 @@ describeWith(['chromium'], 'a browser with a token', () => {
     return name;
   }
 
-  test('a browser with a token saves a file under its own name, and a folder as an archive', async () => {
+  test('a browser that opens a download URL with a token saves a file under its own name, and a folder as an archive', async () => {
     await browser.page.goto(`${daemon.url}/docs`);
     // Chromium writes `_` for characters that some file systems do not allow in names.
     const file = await saved(`/${id}/world/${NAME}`);

@@ -254,7 +254,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('the logs of both services contain the errors that the test provokes', () => {
+  test('the errors that the test provokes are in the logs of both services', () => {
     expect(faults.statuses.filter((status) => status < 400)).toEqual([]);
     expect(faults.statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
     for (const service of ['panel', 'daemon']) {
@@ -269,14 +269,14 @@ function canarySuite(open: () => Promise<Fixture>) {
 
   test.each(
     Object.keys(found) as Place[],
-  )('no secret is found in %s unless that place may contain it', (place) => {
+  )('of all secrets that the test uses, none is found in %s unless that place may contain it', (place) => {
     const text = place === 'logs' ? found.logs.replace(shown, '') : found[place];
     expect(text.length).toBeGreaterThan(100);
     const leaks = canaries.filter((canary) => !canary.may?.includes(place) && isIn(text, canary));
     expect(leaks.map(({ name }) => name)).toEqual([]);
   });
 
-  test('every secret is found in the places that must contain it', () => {
+  test('every secret that the test uses is found in the places that must contain it', () => {
     const missed = canaries.flatMap((canary) =>
       (canary.may ?? [])
         .filter((place) => !isIn(found[place], canary))

@@ -30,7 +30,7 @@ function suite(more: () => Record<string, string>): void {
     return panel;
   }
 
-  test('what an administrator revokes or changes at one panel takes effect at the other', async () => {
+  test('what an administrator revokes or changes at one panel takes effect at another panel with the same database', async () => {
     const secrets = { SESSION_SECRET: newSecret(), PANEL_PASSWORD_PEPPER: newSecret() };
     const env = { DATABASE_URL: location, ...secrets, ...more() };
     const [one, other] = await Promise.all([start(env), start(env)]);

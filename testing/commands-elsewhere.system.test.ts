@@ -85,7 +85,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
 
   const secret = () => randomBytes(32).toString('base64url');
 
-  test('a command creates nothing in an empty folder or in a panel folder without secrets', async () => {
+  test('with DATABASE_URL, a command creates nothing in an empty folder or in a panel folder without secrets', async () => {
     const env = { DATABASE_URL: address.location };
     for (const words of COMMANDS.filter((each) => !each.startsWith('mock'))) {
       await run(words, env);

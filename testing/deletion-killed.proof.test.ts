@@ -62,7 +62,7 @@ async function invisibleFolders(): Promise<string[]> {
 test.each([
   { removeData: true, outcome: 'removed' },
   { removeData: false, outcome: 'retained' },
-])('a server deletion (removeData=$removeData) that SIGKILL interrupts leaves no unlisted folder', async (given) => {
+])('a deletion of a server (removeData=$removeData) that SIGKILL interrupts leaves no folder that is not listed', async (given) => {
   const { removeData, outcome } = given;
   const made = await send('POST', '/servers', { name: 'Lobby', type: 'nodejs' });
   expect(made.status).toBe(202);
@@ -91,7 +91,7 @@ test.each([
   expect(existsSync(folderOf(containerId))).toBe(false);
 });
 
-test('a server on an unreachable node cannot be deleted, and stays until it is deleted again', async () => {
+test('deleting a server on an unreachable node fails, and succeeds when it is repeated later', async () => {
   const made = await send('POST', '/servers', { name: 'Lobby', type: 'nodejs' });
   const { id } = (await made.json()) as Item;
   const read = async () => (await (await send('GET', `/servers/${id}`)).json()) as Item;

@@ -90,7 +90,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
   const setLimit = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(berth.pid), `--nofile=${soft}:`]);
 
-  test('the daemon responds to every request and loses no data', async () => {
+  test('a daemon without free file descriptors for two seconds responds to every request and loses no data', async () => {
     const idle = await install('idle');
     const watched = await started('watched');
     const stopped = await started('stopped');
@@ -154,7 +154,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 
-  test('with few descriptors, a server either starts completely, or not at all and leaves no process', async () => {
+  test('with few free descriptors, a server either starts completely, or not at all and leaves no process', async () => {
     const id = await install('narrow');
     const runs = join(berth.dataDir, 'daemon', 'runs', id);
     const start = () => ask('POST', '/container/start', { id });

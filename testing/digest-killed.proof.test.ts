@@ -18,7 +18,7 @@ afterEach(async () => {
   if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
 });
 
-test('a panel that is killed while it sends a digest of notices sends every notice after its restart', async () => {
+test('a panel that is killed while sending several notices in one mail sends every notice after its restart', async () => {
   let mailsBegun = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -92,7 +92,7 @@ describe('a direct link', () => {
     return other.href;
   };
 
-  test('downloads a file without a credential, several times and in parts, always as an attachment', async () => {
+  test('a direct link downloads a file without a credential, several times and in parts, always as an attachment', async () => {
     const url = await download();
     expect(url.startsWith(`${daemon.url}/fs/download?`)).toBe(true);
     const whole = await fetch(url);
@@ -104,7 +104,7 @@ describe('a direct link', () => {
     expect([part.status, await part.text()]).toEqual([206, 'notes']);
   });
 
-  test('downloads a folder as a zip file, and a backup', async () => {
+  test('a direct link downloads a folder as a zip file, or a backup', async () => {
     const zip = Buffer.from(await (await fetch(await download('/'))).arrayBuffer());
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     const { id } = (await send('POST', '/backups', { name: 'evening' })).body;
@@ -114,7 +114,7 @@ describe('a direct link', () => {
     expect((await send('POST', `/backups/bkp_${'0'.repeat(26)}/download-link`, {})).status).toBe(404);
   });
 
-  test('downloads a log archive', async () => {
+  test('a direct link downloads a log archive', async () => {
     await write('/index.js', "console.log('ready');");
     await send('POST', '/power', { action: 'start' });
     const archived = async () => (await send('GET', '/logs/archives')).body.archives as { name: string }[];
@@ -124,7 +124,7 @@ describe('a direct link', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
   });
 
-  test('uploads a file once', async () => {
+  test('a direct link for an upload can be used once', async () => {
     const url = await upload('/sent.txt');
     expect(await put(url, 'sent')).toBe(200);
     expect(await content('/sent.txt')).toBe('sent');
@@ -132,13 +132,13 @@ describe('a direct link', () => {
     expect(await content('/sent.txt')).toBe('sent');
   });
 
-  test('accepts only one of several concurrent uploads', async () => {
+  test('a direct link for an upload accepts only one of several concurrent uploads', async () => {
     const url = await upload('/race.txt');
     const results = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(url, text)));
     expect(results.sort()).toEqual([200, 401, 401, 401]);
   });
 
-  test('accepts no upload over its maximum size, whether or not the size is announced', async () => {
+  test('a direct link for an upload accepts nothing over its maximum size, whether or not the size is announced', async () => {
     const announced = await upload('/large.bin', { maxBytes: 1000 });
     expect(await put(announced, 'x'.repeat(MIB))).toBe(413);
     const streamed = await upload('/large.bin', { maxBytes: 1000 });
@@ -150,7 +150,7 @@ describe('a direct link', () => {
     expect(await put(await upload('/small.bin', { maxBytes: 1000 }), 'x'.repeat(1000))).toBe(200);
   });
 
-  test('is refused with another path, container, method or operation, and with a changed token', async () => {
+  test('a direct link is refused with another path, container, method or operation, and with a changed token', async () => {
     await write('/other.txt', 'other');
     const url = await download();
     const other = (path: string) => changed(url, (it) => it.searchParams.set('path', path));
@@ -183,7 +183,7 @@ describe('a direct link', () => {
     expect(await put(sent, 'x')).toBe(200);
   });
 
-  test('is refused when it has expired', async () => {
+  test('a direct link is refused when it has expired', async () => {
     expect((await send('POST', '/files/download-link', { path: '/', expiresIn: 9 })).status).toBe(400);
     expect((await send('POST', '/files/download-link', { path: '/', expiresIn: 601 })).status).toBe(400);
     const url = await link('files/download', { path: '/notes.txt', expiresIn: 10 });
@@ -194,7 +194,7 @@ describe('a direct link', () => {
     expect(await put(sent, 'x')).toBe(401);
   }, 30_000);
 
-  test('is offered only if the node has a public URL, which only administrators see', async () => {
+  test('direct links are offered only if the node has a public URL, which only administrators see', async () => {
     await setPublicUrl('https://node1.example.org/');
     expect(await download()).toMatch(/^https:\/\/node1\.example\.org\/fs\/download\?/);
     expect(JSON.stringify((await send('GET', '')).body)).not.toContain('node1');
@@ -211,7 +211,7 @@ describe('a direct link', () => {
     ]);
   });
 
-  test('appears in the activity with its path, and nowhere with its token', async () => {
+  test('the use of a direct link appears in the activity of the server with its path, and nowhere with its token', async () => {
     const url = await download();
     const token = new URL(url).searchParams.get('token') ?? '';
     await upload('/sent.txt');
@@ -249,7 +249,7 @@ describe('a direct link', () => {
   const within = (ms: number, what: Promise<void>) =>
     Promise.race([what.then(() => 'ended'), sleep(ms, 'still open', { ref: false })]);
 
-  test('and its transfers end when the member is removed, and those of others stay', async () => {
+  test('the direct links and transfers of a member end when the member is removed, and those of others stay', async () => {
     await write('/big.txt', 'x'.repeat(9 * MIB));
     for (let size = 9; size < 100; size *= 2)
       await send('POST', '/files/append', { path: '/big.txt', content: 'x'.repeat(9 * MIB) });
@@ -275,7 +275,7 @@ describe('a direct link', () => {
   });
 });
 
-test('requests with the links of a user do not use up the rate limit of the panel', async () => {
+test('requests with the direct links of a user do not use up the rate limit of the panel at the node', async () => {
   const daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '5' });
   try {
     const key = { authorization: `Bearer ${daemon.firstKey}` };

@@ -40,7 +40,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'a daemon that is killed before and during the stop still stops a server over its disk limit',
+    'a daemon that is killed before and during the stop of a server over its disk limit still stops the server',
     async () => {
       const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };

@@ -33,7 +33,7 @@ describe("the command `berth doctor` and the daemon's network settings", () => {
     }
   });
 
-  test('`berth doctor` reports allowed addresses with which `berth up` does not start', async () => {
+  test('`berth doctor` warns if DAEMON_ALLOW excludes the panel, so that `berth up` would not start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-doctor-test-'));
     const examine = (list: string) => runBerth(['doctor'], { dataDir, env: { DAEMON_ALLOW: list } });
     const { stdout } = await examine('192.0.2.0/24');

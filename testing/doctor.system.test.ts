@@ -43,7 +43,7 @@ describe('berth doctor', () => {
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
 
-  test('`berth doctor` distinguishes a port of a running Berth from that of another program', async () => {
+  test('`berth doctor` tells a port of a running Berth from one that another program uses', async () => {
     const berth = await BerthProcess.start('panel');
     const { dataDir: folder, ports } = berth;
     const other = createServer().listen(ports.daemon, '127.0.0.1');
@@ -197,7 +197,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     }
   };
 
-  test('`berth doctor` reports that no space is left, and what to do', async () => {
+  test('`berth doctor` reports that the disk is full, and what to do', async () => {
     const folder = mount('size=2m');
     exhaust((count) =>
       writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024), { flag: count ? 'a' : 'w' }),
@@ -208,7 +208,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(readdirSync(folder)).toEqual(['filler']);
   });
 
-  test('`berth doctor` reports that no inode is left, and that too few are left', async () => {
+  test('`berth doctor` reports that the disk has no inode left, or too few', async () => {
     const folder = mount('size=8m,nr_inodes=20');
     const few = await examine(folder);
     expect(few.stdout).toMatch(/^FAULT DATA_DIR .+ has \d+ inodes left: delete/m);
@@ -218,7 +218,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(none.stdout).toMatch(/^FAULT DATA_DIR .+ has no inode left \(ENOSPC\): delete/m);
   });
 
-  test('`berth doctor` warns that little space is left', async () => {
+  test('`berth doctor` warns that little disk space is left', async () => {
     const { code, stdout } = await examine(mount('size=8m'));
     expect(code).toBe(0);
     expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
@@ -230,7 +230,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test("`berth doctor` warns that servers will run as the daemon's user, unless that is root", async () => {
+  test('`berth doctor` warns that servers will run as the same user as the daemon, unless that is root', async () => {
     const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
     expect((await examine(dataDir)).stdout).not.toMatch(note);
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));
@@ -260,7 +260,7 @@ describeAsRoot('berth doctor, as root, without the programs that start servers',
     return { code: status, stdout };
   };
 
-  test('`berth doctor` reports nothing missing when all programs exist', async () => {
+  test('`berth doctor` reports no missing program if all of them exist', async () => {
     const { code, stdout } = await examineWithout();
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/servers cannot start|servers can see|servers can bind/);
@@ -284,7 +284,7 @@ describeAsRoot('berth doctor, as root, without the programs that start servers',
     ['mount', WHOLE_HOST],
     ['unshare', WHOLE_HOST],
     ['perl', /^note +servers can bind the daemon's ports while it is down, .+ needs perl/m],
-  ])('`berth doctor` says which isolation servers lack without %s', async (program, note) => {
+  ])('`berth doctor` says which isolation of servers is missing without %s', async (program, note) => {
     expect(await examineWithout(program)).toEqual({ code: 0, stdout: expect.stringMatching(note) });
   });
 });

@@ -14,7 +14,7 @@ describe('a service whose tables were all dropped by another program', () => {
   test.each([
     'panel',
     'daemon',
-  ] as const)('the %s responds with 503, and logs what its operator has to do', async (name) => {
+  ] as const)('if all its tables were dropped, the %s responds with 503, and logs what its operator has to do', async (name) => {
     service = await BerthProcess.start(name);
     const { dataDir } = service;
     await dropTables(`${dataDir}/${name}/${name}.sqlite`, []);
@@ -56,7 +56,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     await other.close();
   };
 
-  test('statements, queries and transactions fail as unavailable until the tables exist again', async () => {
+  test('if all tables were dropped, database statements fail as unavailable until the tables exist again', async () => {
     await drop('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const unavailable = expect.objectContaining({ kind: 'unavailable' });
     await expect(db.models.users.count()).rejects.toEqual(unavailable);
@@ -67,7 +67,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     expect(await db.models.users.count()).toBe(0);
   });
 
-  test('a database in which a single table is missing reports the original error', async () => {
+  test('if a single table is missing, database statements fail with the original error', async () => {
     await drop('DROP TABLE users CASCADE');
     await expect(db.models.users.count()).rejects.toThrow('relation "users" does not exist');
   });

@@ -30,7 +30,7 @@ describe('a command without an installation', () => {
     ['panel secret accept SESSION_SECRET', 'panel'],
     ['panel secret rotate SESSION_SECRET', 'panel'],
     ['panel secret rotate PANEL_SEALING_KEYS', 'panel'],
-  ])('the command names the missing folder and creates nothing (berth %s)', async (words, service) => {
+  ])('`berth %s` in a folder without an installation names the missing folder and creates nothing', async (words, service) => {
     const { code, stdout, stderr } = await runBerth(words.split(' '), { dataDir });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`There is no ${service} data at ${join(dataDir, service)}`);

@@ -126,7 +126,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     expectNothingHeld();
   };
 
-  test('a start that fails at any step leaves no lock, file or connection open', async () => {
+  test('a start of a service that fails at any step leaves no lock, file or connection open', async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
       const { faulty, hasFailed } = faultyAt(fixture.config, nth);
@@ -143,7 +143,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('a start that fails because its port is in use leaves no lock, file or connection open', async () => {
+  test('a start of a service that fails because its port is in use leaves no lock, file or connection open', async () => {
     const taken = await freePort();
     const other = await occupy(taken);
     before = held();
@@ -162,7 +162,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('a start that fails because its database is damaged leaves no lock, file or connection open', async () => {
+  test('a start of a service that fails because its database is damaged leaves no lock, file or connection open', async () => {
     mkdirSync(fixture.config.folder, { recursive: true, mode: 0o700 });
     writeFileSync(fixture.config.database, 'not a database, but long enough to look like one'.repeat(100));
     await expect(fixture.start(fixture.config)).rejects.toThrow('is damaged');
@@ -171,7 +171,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('a start that fails because another service runs on the same folder leaves no lock, file or connection open', async () => {
+  test('a start that fails because another service uses the same folder leaves no lock, file or connection open', async () => {
     const first = await fixture.start(fixture.config);
     const second = { ...fixture.config, port: await freePort(), sftpPort: await freePort() };
     await expect(fixture.start(second)).rejects.toThrow('already uses');

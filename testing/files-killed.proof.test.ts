@@ -45,7 +45,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
   return sending;
 }
 
-test('a daemon killed during an upload keeps the old file, and the next one deletes the partial upload', async () => {
+test('if the daemon is killed in an upload, the old file is kept, and the next daemon deletes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
@@ -70,7 +70,7 @@ test('a daemon killed during an upload keeps the old file, and the next one dele
 });
 
 describeAsRoot('a daemon whose servers are on a disk of their own', () => {
-  test("a daemon that is killed leaves no part of an upload among the servers' files", async () => {
+  test("if the daemon is killed in an upload, no part of the upload is among the servers' files", async () => {
     await berth.kill();
     const mounts = new OwnMounts();
     mounts.tmpfs(join(dataDir, 'servers'));
@@ -100,7 +100,7 @@ describeAsRoot('a daemon whose servers are on a disk of their own', () => {
   });
 });
 
-test('a daemon that is killed while files change reports the right disk usage after its restart', async () => {
+test('if the daemon is killed while files change, it reports the right disk usage after its restart', async () => {
   await berth.kill();
   const env = { DAEMON_DISK_LIMIT: String(16 * MIB), DAEMON_DISK_KEEP_FREE: '0' };
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
@@ -130,7 +130,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   await write('more', 8 * MIB);
 });
 
-test('a slow upload ends when its container is removed, without delaying the removal', async () => {
+test('a slow upload ends when its container is removed, and does not delay the removal', async () => {
   const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -156,7 +156,7 @@ test('a slow upload ends when its container is removed, without delaying the rem
 test.each([
   ['a folder', '/fs/zip', { level: 9 }],
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
-])('a daemon killed while it packs %s leaves no archive, and the next one reports the failure', async (_, address, more) => {
+])('if the daemon is killed while it packs %s, no archive is left, and the next daemon reports the failure', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };

@@ -54,7 +54,7 @@ describe('the files of a container', () => {
     return fetch(urlOf('/fs/upload', { path: `/${id}/${name}` }), { method: 'POST', headers, body });
   };
 
-  test('files are uploaded several at a time into a folder, by fetch and curl', async () => {
+  test('several files can be uploaded at once into a folder, by fetch and curl', async () => {
     const files = Array.from({ length: 20 }, (_, index) => ({
       name: `Größe ${index}`,
       bytes: randomBytes(index * 20_000),
@@ -86,7 +86,7 @@ describe('the files of a container', () => {
     expect([refused.status, existsSync(at('one'))]).toEqual([400, false]);
   });
 
-  test('files are transferred unchanged by fetch and curl, in parts and with a token', async () => {
+  test('files are uploaded and downloaded unchanged by fetch and curl, in parts and with a token', async () => {
     const bytes = randomBytes(5 * MIB);
     const response = await upload('form.bin', bytes, '../../evil.bin');
     expect([response.status, await response.json()]).toEqual([
@@ -133,7 +133,7 @@ describe('the files of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test('files that exceed the upload limit are refused, and the existing file stays', async () => {
+  test('an upload that exceeds the size limit is refused, and the existing file is kept', async () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/kept`, content: 'kept' });
     const large = Buffer.alloc(MAX_UPLOAD + 1);
     expect((await upload('kept', large)).status).toBe(413);
@@ -157,7 +157,7 @@ describe('the files of a container', () => {
     expect(readdirSync(join(daemon.config.folder, 'staging'))).toEqual([]);
   });
 
-  test('files of ten MiB are written and read as JSON, however the characters are escaped', async () => {
+  test('a file of ten MiB can be written and read as JSON, however its characters are escaped', async () => {
     const content = '"\\\n'.repeat((4 * MIB) / 3);
     const written = await ask('POST', '/fs/file/content', { path: `/${id}/escaped`, content });
     expect(written).toMatchObject({ status: 200, body: { bytes_written: content.length } });
@@ -175,7 +175,7 @@ describe('the files of a container', () => {
     expect((await ask('POST', '/fs/append-file', { path, content: more })).status).toBe(400);
   });
 
-  test('files are stored, listed, copied and deleted when many small ones are sent at once', async () => {
+  test('many small files can be stored, listed, copied and deleted at the same time', async () => {
     await ask('POST', '/fs/mkdir', { path: `/${id}/many` });
     const one = async (index: number) => (await upload(`many/${index}`, `content ${index}`)).status;
     const statuses = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
@@ -201,7 +201,7 @@ describe('the files of a container', () => {
     for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
   });
 
-  test('files are never read through a link, even if it replaces the file for which a token was created', async () => {
+  test('a file is never read through a link, even if a link replaces the file for which a token was created', async () => {
     writeFileSync(at('swapped'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
     mkdirSync(at('..', '..', 'outside'), { recursive: true });
@@ -214,7 +214,7 @@ describe('the files of a container', () => {
     expect([response.status, (await response.text()).includes('SECRET')]).toEqual([400, false]);
   });
 
-  test('files cannot be read with a token for their folder, and a token for a missing file is refused', async () => {
+  test('a token for a folder does not give access to files in it, and a token for a missing file is refused', async () => {
     mkdirSync(at('folder'), { recursive: true });
     writeFileSync(at('folder', 'child'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/folder` });
@@ -228,7 +228,7 @@ describe('the files of a container', () => {
     expect(headed.status).toBe(401);
   });
 
-  test('files are copied and deleted as operations, and a cancelled copy leaves nothing', async () => {
+  test('files can be copied and deleted as background operations, and a cancelled copy leaves nothing', async () => {
     mkdirSync(at('big'));
     for (let index = 0; index < 400; index += 1)
       writeFileSync(at('big', String(index)), Buffer.alloc(MIB / 2));

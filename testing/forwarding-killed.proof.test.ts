@@ -58,7 +58,7 @@ describe('a node that is killed while a request is forwarded to it', () => {
   const filesOf = () => readdirSync(folder, { recursive: true }).map(String).sort();
 
   test(
-    'an upload gets a clear error, and leaves the previous file and nothing else',
+    'an upload through the panel to a node that is killed gets a clear error, and leaves the previous file',
     async () => {
       await must('POST', '/files/content', { path: '/world.bin', content: 'previous' });
       const before = filesOf();
@@ -100,7 +100,7 @@ describe('a node that is killed while a request is forwarded to it', () => {
   );
 
   test(
-    'an interrupted download is aborted, so that the client does not mistake the received part for the whole file',
+    'a download through the panel from a node that is killed is aborted, so that the client sees it as incomplete',
     async () => {
       writeEndless(join(folder, 'endless'));
       let bytes = 0;

@@ -83,7 +83,7 @@ describeAsRoot('services on a full disk', () => {
 
   test.each(
     faults,
-  )('services allow reads and sign-ins, and return 507 for requests that need space (%s)', async (_, degrade) => {
+  )('on a disk that is full %s, services allow reads and sign-ins, and return 507 for requests that need space', async (_, degrade) => {
     degrade();
     const reads = [
       '/',
@@ -111,7 +111,7 @@ describeAsRoot('services on a full disk', () => {
   });
 
   test.each(faults)(
-    'services start on a full disk, report it, and work normally once there is space (%s)',
+    'on a disk that is full %s, services start, report that, and work normally once there is space',
     async (_, degrade) => {
       await berth.stop();
       degrade();
@@ -134,7 +134,7 @@ describeAsRoot('services on a full disk', () => {
     START_TIMEOUT_MS,
   );
 
-  test('without a free byte, a server can be deleted together with its folder', async () => {
+  test('on a full disk, a server can be deleted together with its folder', async () => {
     disk.fill();
     expect(await daemon('DELETE', '/container', { id, remove_data: true })).toMatchObject({
       status: 200,
@@ -155,7 +155,7 @@ describeAsRoot('the first start of a service', () => {
     ['no byte', () => disk.fill(), /no space or inodes left/],
     ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no space or inodes left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
-  ])('a first start on a disk with %s fails with a clear error', async (_, degrade, sentence) => {
+  ])('on a disk with %s, the first start of Berth fails with a clear error', async (_, degrade, sentence) => {
     degrade();
     for (const command of ['panel', 'daemon']) {
       const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
@@ -173,7 +173,7 @@ describeAsRoot('a later start of a service', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('a restart on a disk that has failed reports an error that names the folder', async () => {
+  test('on a disk that has failed, a restart of Berth fails with an error that names the folder', async () => {
     const dataDir = join(disk.folder, 'data');
     const berth = await BerthProcess.start('up', { dataDir });
     await berth.stop();

@@ -69,7 +69,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   }, TIMEOUT_MS);
 
   test(
-    'a disk that hangs blocks only clients that read from that disk',
+    'a disk that hangs blocks only SFTP clients that read from that disk',
     async () => {
       const there = await channel();
       const handle = await asked<Buffer>((done) => there.open('/far/one', 'r', done));
@@ -136,7 +136,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'a disk that hangs blocks directory walks of its own container, but no other walks, and no starts and stops',
+    'a disk that hangs blocks directory walks of its own container, but no others, and no starts and stops',
     async () => {
       const install = async (name: string) => {
         const server = { type: 'nodejs', name, port: await freePort() };

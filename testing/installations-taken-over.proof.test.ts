@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 describe('an installation of a panel on SQLite', () => {
-  test('an installation is completed by the next panel process after a kill in the middle', async () => {
+  test('an installation that a kill of the panel interrupts is completed by the next panel process', async () => {
     const first = await startPanel();
     await signUp(first);
     const lost = make(first).catch(() => undefined);
@@ -111,7 +111,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(next);
   });
 
-  test('an installation is reported as running when its panel stops in the middle, and does not delay the stop', async () => {
+  test('an installation does not delay the stop of its panel, which reports the installation as running', async () => {
     const first = await startPanel();
     await signUp(first);
     const making = make(first);
@@ -129,7 +129,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(await startPanel({ dataDir: first.dataDir, ports: first.ports }));
   });
 
-  test('an installation continues when its client disconnects', async () => {
+  test('an installation of a server continues when the client that requested it disconnects', async () => {
     const panel = await startPanel();
     await signUp(panel);
     const client = new AbortController();
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await remove();
   });
 
-  test('an installation is continued by one panel and, after that is killed, by the other', async () => {
+  test('an installation is continued by one of two panels and, after that one is killed, by the other', async () => {
     const one = await startPanel({ env });
     await signUp(one);
     const lost = make(one).catch(() => undefined);
@@ -173,7 +173,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await isInstalled(other);
   });
 
-  test('an installation on an unreachable node is continued by the remaining panel', async () => {
+  test('an installation on an unreachable node is continued by the second panel after the first is killed', async () => {
     const [one, other] = await Promise.all([startPanel({ env }), startPanel({ env })]);
     await signUp(one);
     nodeIs = 'away';

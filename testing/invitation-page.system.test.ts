@@ -45,7 +45,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await browser.untilAt('/login');
   }
 
-  test('the invited user signs in, accepts, and sees the server in the list', async () => {
+  test('on the invitation page, an invited user signs in, accepts, and sees the server in the list', async () => {
     const { page } = browser;
     const linkPage = await openInvitation();
     await browser.untilText('#closed', /Ask an administrator of this panel for an account/);
@@ -63,7 +63,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await signOut();
   });
 
-  test('an invited person without an account creates one, and sees the server in the list', async () => {
+  test('on the invitation page, a person without an account creates one, and sees the server in the list', async () => {
     const body = { allowInvitedRegistration: true };
     await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
     const linkPage = await openInvitation();

@@ -24,7 +24,7 @@ describe('registration with an invitation to a server', () => {
   const register = (changes: object = {}) =>
     ask('POST', '/auth/register', { ...NORA, invitationToken, ...changes }, null);
 
-  test('an invited person registers if the administrator allows it, and is signed in as a member', async () => {
+  test('an invited person can register if the settings allow it, and is signed in as a member of the server', async () => {
     const setup = async () => (await ask('GET', '/auth/setup', undefined, null)).body;
     expect((await setup()).invitedRegistration).toBe(false);
     expect(await register()).toMatchObject({ status: 403, body: { error: 'registration_closed' } });
@@ -38,7 +38,7 @@ describe('registration with an invitation to a server', () => {
     expect((await ask('POST', '/auth/register', NORA, null)).body.error).toBe('registration_closed');
   });
 
-  test('a registration with an invitation is in the activity of the server and in the audit log', async () => {
+  test('a registration with an invitation appears in the activity of the server and in the audit log', async () => {
     await ask('PATCH', '/admin/settings', { allowInvitedRegistration: true });
     await register({ password: 'Password1' });
     const { user } = (await register()).body;

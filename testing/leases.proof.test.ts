@@ -48,7 +48,7 @@ describeWith(['unzip', 'ssh'], 'a lease on a file of a server', () => {
   }, TIMEOUT_MS);
 
   test(
-    'a lease on a file blocks neither the daemon nor the client that opens the file',
+    "a server's lease (of the Linux kernel) on a file blocks neither the daemon nor an SFTP client that opens it",
     async () => {
       const sftp = await asked<SFTPWrapper>((done) => session.client.sftp(done));
       const opened = asked<Buffer>((done) => sftp.open('/held', 'r', done)).then(

@@ -21,7 +21,7 @@ describeAsRoot('a DATA_DIR that is a symbolic link', () => {
   test.each([
     ['that every user can enter', 0o755],
     ['that no other user can enter', 0o700],
-  ])('a linked DATA_DIR in a folder %s still lets servers see only their own folder', async (_title, mode) => {
+  ])('if DATA_DIR is a link in a folder %s, servers still see only their own folder', async (_title, mode) => {
     const above = join(folder, 'above');
     mkdirSync(above, { mode });
     mkdirSync(join(above, 'real'));

@@ -20,7 +20,7 @@ describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => 
     await panel?.stop();
   });
 
-  test('the page reports that the panel does not respond, until its worker script can be loaded', async () => {
+  test('while its worker script cannot be loaded, the page of servers reports that the panel does not respond', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     let isWorkerRefused = true;

@@ -84,7 +84,7 @@ describe('the logs of containers', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('logs contain every line once across their archives when three servers write at the same time', async () => {
+  test('when three servers write at the same time, their logs and archives contain every line exactly once', async () => {
     for (const [index, tag] of ['one', 'two', 'three'].entries()) {
       const id = String(ids[index]);
       const { lines, total, complete } = await history({ id, filter: `${tag}`, tail: '10000' });
@@ -106,7 +106,7 @@ describe('the logs of containers', () => {
     }
   });
 
-  test('logs can be selected by time, and a start after the end is refused', async () => {
+  test('log lines can be selected by time, and a start after the end is refused', async () => {
     const id = first();
     const now = new Date().toISOString();
     expect(await history({ id, since: now })).toMatchObject({ status: 200, lines: [], total: 0 });
@@ -116,7 +116,7 @@ describe('the logs of containers', () => {
     expect(await history({ id, since: 'yesterday' })).toMatchObject({ status: 400 });
   });
 
-  test('logs have archives that are listed, read, and downloaded whole and in parts', async () => {
+  test('log archives can be listed, read, and downloaded whole and in parts', async () => {
     const id = first();
     const listed = await archives(id);
     expect(listed.length).toBeGreaterThan(1);
@@ -143,7 +143,7 @@ describe('the logs of containers', () => {
     expect(texts.join('').match(/ #\d+ one/g)).toHaveLength(LINES);
   });
 
-  test('an archive can be downloaded with a token that is valid for that archive only', async () => {
+  test('a log archive can be downloaded with a token that is valid for that archive only', async () => {
     const id = first();
     const [one, other] = await archives(id);
     const make = (body: object) => ask('POST', '/container/logs/archives/download-token', body);
@@ -164,7 +164,7 @@ describe('the logs of containers', () => {
     expect((await make({ id: UNKNOWN, name: one?.name })).status).toBe(404);
   });
 
-  test('a request for logs with an invalid archive name or an unknown container is refused', async () => {
+  test('a request for the log of an unknown container, or for an invalid archive name, is refused', async () => {
     const id = first();
     const [{ name } = { name: '' }] = await archives(id);
     mkdirSync(join(daemon.config.logs, 'cnt_outside'), { recursive: true });
@@ -194,7 +194,7 @@ describe('the logs of containers', () => {
     expect((await download({ id: UNKNOWN, name })).status).toBe(404);
   });
 
-  test('logs are no longer read after the client has disconnected, and its slot becomes free', async () => {
+  test('a log is no longer read after the client has disconnected, and its slot becomes free', async () => {
     const id = second();
     // Send more requests than fit in the queue. They would be refused if the requests of disconnected clients still
     // counted.
@@ -207,7 +207,7 @@ describe('the logs of containers', () => {
     await eventually('a place', async () => (await history({ id, filter: 'bye' })).total === 1);
   });
 
-  test('a request without a container gets the logs of the default container', async () => {
+  test('a request for logs that names no container gets the logs of the default container', async () => {
     expect((await history({})).status).toBe(400);
     const kept = await archives(second());
     for (const id of [second(), third()]) await ask('DELETE', '/container', { id, remove_data: true });

@@ -89,7 +89,7 @@ describe('an installation whose response is lost', () => {
     expect((await containers()).map(({ id }) => id).sort()).toEqual(known);
   };
 
-  test('an installation whose panel was killed is found by the next panel, and removed with its server', async () => {
+  test('if a panel is killed during an installation, the next panel finds the container and removes it with its server', async () => {
     const rounds = 10;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {
@@ -105,7 +105,7 @@ describe('an installation whose response is lost', () => {
     expect(await containers()).toEqual([]);
   });
 
-  test('an installation is found again if its response was lost right after the container was created', async () => {
+  test('an installation whose response was lost right after the container was created is found again', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = (await containers()).length;
       void make(`server ${round}`);

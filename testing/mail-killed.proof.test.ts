@@ -39,7 +39,7 @@ const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
 };
 
 test.each(Object.entries(HANGING))(
-  'a panel that is killed while it waits for its mail server (step: %s) sends the mail after its restart',
+  'a panel that is killed while it waits for its mail server (%s) sends the mail after its restart',
   async (_, optionsOf) => {
     let isReached = false;
     const options = optionsOf(() => {

@@ -46,7 +46,7 @@ describe('a panel with a mail server', () => {
     return mail;
   }
 
-  test('a forgotten password can be set once with the mailed link, which ends all sessions', async () => {
+  test('a user who forgot the password can set a new one, once, with the mailed link, which ends all sessions', async () => {
     const accepted = await post('/auth/password/forgot', { email: 'ADA@example.org' });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const mail = await mailTo(ADA);
@@ -93,7 +93,7 @@ describe('a panel with a mail server', () => {
     expect(mail.source).not.toContain('evil');
   });
 
-  test('a password reset for an unknown address has the same response, and sends no mail', async () => {
+  test('a password reset for an unknown e-mail address has the same response, and sends no mail', async () => {
     const [known, unknown] = [
       await post('/auth/password/forgot', { email: ADA }),
       await post('/auth/password/forgot', { email: 'nobody@example.org' }),
@@ -148,7 +148,7 @@ describe('a panel with a mail server', () => {
     ]);
   });
 
-  test('a changed password ends all other sessions, and a notice of it is mailed', async () => {
+  test('changing the password ends all other sessions, and sends a notice by mail', async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
     const changed = await post('/account/password', change, { cookie });
@@ -167,7 +167,7 @@ describe('a panel without a mail server', () => {
     cookie = await panel.signUp();
   });
 
-  test('a forgotten password gets the same response, but only an administrator’s link can set it', async () => {
+  test('without a mail server, a password reset has the same response, but only an administrator can create a link', async () => {
     const accepted = await post('/auth/password/forgot', { email: ADA });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const { id } = (await panel.send('GET', `${API}/account`, { cookie })).body;
@@ -182,14 +182,14 @@ describe('a panel without a mail server', () => {
     expect((await signIn(ADA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a panel without a mail server changes an e-mail address immediately', async () => {
+  test('without a mail server, the panel changes an e-mail address immediately', async () => {
     const body = { email: NEW, currentPassword: FIRST_USER.password };
     const changed = await panel.send('PATCH', `${API}/account`, { cookie, body });
     expect(changed).toMatchObject({ status: 200, body: { email: NEW } });
     expect((await signIn(NEW, FIRST_USER.password)).status).toBe(200);
   });
 
-  test('a request with an API key to change a sign-in method of the account is refused', async () => {
+  test('a request with an API key to change a sign-in method of the own account is refused', async () => {
     const made = await post('/account/apikeys', { name: 'k', permissions: ['*'] }, { cookie });
     const { key } = made.body;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
@@ -204,7 +204,7 @@ describe('a panel without a mail server', () => {
     expect(named).toMatchObject({ status: 200, body: { username: 'Ada L.', email: ADA } });
   });
 
-  test('a panel without a mail server lists sign-ins and failed attempts in the history of the account', async () => {
+  test('without a mail server, users see sign-ins and failed attempts in the history of their account', async () => {
     const headers = { 'user-agent': 'a script' };
     await post('/auth/login', { email: ADA, password: 'Wrong-Harbour-47' }, { headers });
     await signIn(ADA, FIRST_USER.password);

@@ -30,7 +30,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
   const noEngine = { DAEMON_RUNTIME: 'auto', DOCKER_HOST: 'unix:///nonexistent/docker.sock' };
 
   test(
-    'the command moves servers into Docker containers with their files, variables and ports',
+    'the command that changes the runtime moves servers to Docker with their files, variables and ports',
     async () => {
       let daemon = await start(noEngine);
       expect(daemon.output).toContain('no container engine responds at unix:///nonexistent/docker.sock');
@@ -89,7 +89,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
   );
 
   test(
-    'the command moves no server if one of them cannot run in the other runtime',
+    'the command that changes the runtime moves no server if one of them cannot run in the other runtime',
     async () => {
       writeShellType(dataDir, 'lonely', 'echo ready; exec sleep 100000', {
         image: 'berth-test/no-such-image:latest',

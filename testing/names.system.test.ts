@@ -46,11 +46,11 @@ describe('names in requests', () => {
   test.each([
     ...namesIn('panel'),
     ...namesIn('daemon'),
-  ])('the name in %s may contain only visible text, or only letters and digits', (_, schema) => {
+  ])('the schema of the name in %s allows only visible text, or only letters and digits', (_, schema) => {
     expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
   });
 
-  test('as many operations as expected have names in their requests', () => {
+  test('the test finds as many names in the requests of the API documents as expected', () => {
     expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
     expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
   });
@@ -62,7 +62,7 @@ describe('a name with invisible or misleading characters', () => {
     await use(panel, await panel.signUp()).finally(() => panel.stop());
   };
 
-  test('a misleading name of the first user is refused', async () => {
+  test('the first user of a panel cannot have a name with invisible or misleading characters', async () => {
     const panel = await startTestPanel();
     const body = { ...FIRST_USER, username: TURNED };
     const response = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
@@ -76,7 +76,7 @@ describe('a name with invisible or misleading characters', () => {
     });
   });
 
-  test('every operation that sets a name refuses a misleading one, and existing ones stay readable', () =>
+  test('every operation that sets a name refuses misleading characters, and existing names stay readable', () =>
     inside(async (panel, cookie) => {
       const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
       const permissions = ['servers.read'];
@@ -117,7 +117,7 @@ describe('a name with invisible or misleading characters', () => {
       });
     }));
 
-  test('the command that creates daemon keys also refuses misleading names', async () => {
+  test('the command that creates daemon keys refuses names with misleading characters', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
     await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];

@@ -60,7 +60,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     return { send, look, status: added.body.status as string };
   }
 
-  test('certificates in the file are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
+  test('the panel trusts certificates in PANEL_NODE_CERTIFICATES in addition to those in NODE_EXTRA_CA_CERTS', async () => {
     const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
     const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
     expect((await startPanel(env)).status).toBe('online');
@@ -73,7 +73,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
-  ])('a file %s is reported by the start of the panel and by `berth doctor`', async (_what, path, sentence) => {
+  ])('the start of the panel and `berth doctor` report a file PANEL_NODE_CERTIFICATES %s', async (_what, path, sentence) => {
     const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'not a certificate') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -82,7 +82,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('the last certificates stay in use while the file contains none', async () => {
+  test('while the file PANEL_NODE_CERTIFICATES contains no certificate, the last ones stay in use', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
     const lines: string[] = [];
     const silent = () => undefined;
@@ -100,7 +100,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
   });
 
-  test('the certificate of a node that is not in the file is not trusted, which is logged once', async () => {
+  test('a node whose certificate is not in PANEL_NODE_CERTIFICATES is not trusted, which is logged once', async () => {
     const { send, look, status } = await startPanel({});
     expect(status).toBe('offline');
     const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });

@@ -40,7 +40,7 @@ function suite(open: () => Promise<Storage>): void {
 
   test.each(
     ODD.map((text) => [JSON.stringify(text), text]),
-  )('every operation stores the text unchanged or refuses it: %s', async (_name, text) => {
+  )('every operation that stores a text stores the unusual text %s unchanged, or refuses it', async (_name, text) => {
     const key = { name: 'k', permissions: ['account.read'], description: text };
     const user = { email: 'grace@example.org', username: 'Grace', description: text };
     const asked = [

@@ -80,7 +80,7 @@ function hardLimit(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'a container never exceeds its disk limit, whatever its server and the API write, and keeps running',
+    'a container on its own small disk never exceeds its disk limit, whatever its server and the API write',
     async () => {
       const plan = { type: 'nodejs', name: 'greedy', port: await freePort() };
       const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };

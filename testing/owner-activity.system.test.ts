@@ -36,7 +36,7 @@ describe('the activity of a server', () => {
   const only = async (action: string) => entries(`&action=${action}`);
   const said = (field: string, to: unknown) => ({ field, from: null, to });
 
-  test('the activity contains changes of files, but not their content', async () => {
+  test('the activity of a server contains changes of files, but not their content', async () => {
     await must('POST', '/files/content', { path: '/notes.txt', content: 'My-Secret-47' });
     await must('POST', '/files/append', { path: '/notes.txt', content: 'My-Secret-48' });
     await must('POST', '/files/rename', { source: '/notes.txt', destination: '/kept.txt' });
@@ -62,7 +62,7 @@ describe('the activity of a server', () => {
     expect(JSON.stringify(all)).not.toMatch(/My-Secret|example\.org/);
   });
 
-  test('the activity contains backups by their names and ids, and SFTP credentials without their passwords', async () => {
+  test('the activity of a server contains backups by name and id, and SFTP credentials without their passwords', async () => {
     const { id } = (await must('POST', '/backups', { name: 'evening' })) as { id: string };
     await must('DELETE', `/backups/${id}`);
     expect(await only('createBackup')).toMatchObject([{ targetId: id, changes: [said('name', 'evening')] }]);
@@ -79,7 +79,7 @@ describe('the activity of a server', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('the activity contains power actions, and the lines that are typed into the console, of which long ones are cut', async () => {
+  test('the activity of a server contains power actions and lines typed into the console, of which long ones are cut', async () => {
     const content =
       "setInterval(() => undefined, 1000); process.stdin.on('data', (line) => console.log('typed: ' + line));";
     await must('POST', '/files/content', { path: '/index.js', content });
@@ -98,7 +98,7 @@ describe('the activity of a server', () => {
     expect(await only('controlServer')).toMatchObject([{ changes: [said('action', 'start')] }]);
   });
 
-  test('the activity contains only as many typed lines as the limit of the console admits, however many viewers type', async () => {
+  test('the activity of a server contains at most as many typed lines as the console admits, for all viewers together', async () => {
     const options = { tail: 0, headers: owner, path: `${server.path}/console` };
     const connect = () => ConsoleClient.connect(stage.url, server.id, options, validate);
     const viewers = await Promise.all([connect(), connect(), connect()]);
@@ -115,7 +115,7 @@ describe('the activity of a server', () => {
     expect((await only('typeConsoleLine')).length - before).toBeLessThanOrEqual(admitted);
   });
 
-  test('the activity contains failed attempts with their error codes, except those of users who cannot see the server', async () => {
+  test('the activity of a server contains failed attempts with their error codes, if their users can see the server', async () => {
     const stranger = stage.on(server, await stage.user('mallory'));
     expect((await stranger.call('GET', '/activity')).status).toBe(404);
     expect((await stranger.call('DELETE', '/files', { path: '/kept.txt' })).status).toBe(404);
@@ -129,7 +129,7 @@ describe('the activity of a server', () => {
     ]);
   });
 
-  test('the activity can be exported as CSV, with the same filters', async () => {
+  test('the activity of a server can be exported as CSV, with the same filters', async () => {
     const response = await fetch(`${stage.url}${server.path}/activity/export?action=renameFile`, {
       headers: owner,
     });

@@ -51,7 +51,7 @@ describe('an owner without administrator rights', () => {
     for (const { id } of items) await stage.administer('DELETE', `/api/v2/admin/apikeys/${id}`);
   };
 
-  test('an owner uploads a world in parts with an unmodified tus client, and downloads a part of it', async () => {
+  test('an owner uploads a file in parts with an unmodified tus client, and downloads a part of it', async () => {
     const world = randomBytes(3_000_000);
     const key = String(owner['authorization']).slice('Bearer '.length);
     const client = new TusClient({ url: stage.url, key, path: '/world.bin' }, world, {
@@ -89,7 +89,7 @@ describe('an owner without administrator rights', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '200000']);
   });
 
-  test('an owner edits the program, types into its console, and sees what it prints', async () => {
+  test("an owner changes a server's program, types into its console, and sees what it prints", async () => {
     const content = `
       setInterval(() => console.log('tick'), 200);
       process.stdin.on('data', (line) => console.log('typed: ' + String(line).trim()));
@@ -141,7 +141,7 @@ describe('an owner without administrator rights', () => {
     await must('DELETE', `/backups/${id}`);
   });
 
-  test('an owner opens SFTP with credentials from the panel, and revokes them', async () => {
+  test('an owner uses SFTP with credentials from the panel, and revokes them', async () => {
     const made = (await must('POST', '/sftp/credentials', { username: 'grace', homeDir: '/' })) as {
       id: string;
       host: string;
@@ -202,7 +202,7 @@ describe('an owner without administrator rights', () => {
     expect(scan).toMatchObject({ path: '/many', totalChanges: 1, changes: [{ path: 'seed.txt' }] });
   });
 
-  test('an owner reaches nothing outside the server, whatever the spelling of a path', async () => {
+  test('an owner reaches no file outside the server, however a path is spelled', async () => {
     const other = await stage.server(owner, 'other');
     const { containerId } = (await stage.get(owner, other.path)) as { containerId: string };
     const spellings = [
@@ -219,7 +219,7 @@ describe('an owner without administrator rights', () => {
     }
   });
 
-  test('another user finds neither the server nor its console', async () => {
+  test("another user finds neither the owner's server nor its console", async () => {
     const stranger = await stage.user('mallory');
     for (const path of ['/files?path=/', '/backups', '/stats', '/sftp/credentials'])
       expect((await stage.on(server, stranger).call('GET', path)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('an owner without administrator rights', () => {
     expect(console.refusal?.status).toBe(404);
   });
 
-  test('a download ends soon after the key of its caller is deleted', async () => {
+  test('a download through the panel ends soon after the API key of its caller is deleted', async () => {
     const session = await stage.user('iris');
     const own = await stage.server(session, 'large');
     const { containerId } = (await stage.get(session, own.path)) as { containerId: string };
@@ -249,7 +249,7 @@ describe('an owner without administrator rights', () => {
     expect(await end).toBe('broken off');
   });
 
-  test('a console closes within a second after its key is deleted', async () => {
+  test('a console closes within a second after the API key of its caller is deleted', async () => {
     const session = await stage.user('henry');
     const own = await stage.server(session, 'own');
     const console = await ConsoleClient.connect(

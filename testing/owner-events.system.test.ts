@@ -59,7 +59,7 @@ describe('the event stream of an owner', () => {
   const faultsOf = (reader: EventReader) =>
     reader.events.filter(({ event, data }) => !isEvent({ event, data })).map(({ event }) => event);
 
-  test('reports the installation of a new server, with its operation', async () => {
+  test("an owner's event stream reports the installation of a new server, with its operation", async () => {
     const reader = await follow();
     const made = await stage.server(owner, 'second', nodeId);
     const its = (name: string) => of(reader, name, 'id', made.id);
@@ -74,7 +74,7 @@ describe('the event stream of an owner', () => {
     await mustSucceed(stage.url, { method: 'DELETE', path: made.path, headers: owner });
   });
 
-  test('reports operations that were started with `Prefer: respond-async` by their ids, and backups', async () => {
+  test("an owner's event stream reports backups, and operations started with `Prefer: respond-async` by their ids", async () => {
     const reader = await follow(`?server=${server.id}`);
     const { id } = await must('POST', '/backups', { name: 'evening' }, { prefer: 'respond-async' });
     await reader.until('the end', () => of(reader, 'operation.ended', 'id', id).length === 1);
@@ -97,7 +97,7 @@ describe('the event stream of an owner', () => {
     expect(faultsOf(reader)).toEqual([]);
   });
 
-  test('reports why a server has crashed, and its statistics while it runs', async () => {
+  test("an owner's event stream reports why a server has crashed, and statistics while it runs", async () => {
     const content = `
       globalThis.memory = Buffer.alloc(8e7, 1);
       setInterval(() => require('node:fs').existsSync('end') && process.exit(3), 200);
@@ -118,7 +118,7 @@ describe('the event stream of an owner', () => {
     await call('POST', '/power', { action: 'kill' });
   });
 
-  test('goes on after the daemon was killed, and says that events were lost', async () => {
+  test("an owner's event stream continues after the daemon was killed, and says that events were lost", async () => {
     const reader = await follow('?statisticsEvery=1');
     await must('POST', '/backups', { name: 'before' });
     await reader.until('the backup', () => reader.of('backup.created').length === 1);

@@ -63,7 +63,7 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const get = (url: string, path: string, cookie: string) => fetch(url + path, { headers: { cookie } });
 
 describe('users that an operator changes with `berth panel user`', () => {
-  test('users can be created, listed and changed while no panel runs', async () => {
+  test('`berth panel user` can create, list and change users while no panel runs', async () => {
     expect(await outputOf(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
@@ -91,7 +91,7 @@ describe('users that an operator changes with `berth panel user`', () => {
     }
   });
 
-  test('users can be changed while a panel runs, which applies and audits the change at once', async () => {
+  test('`berth panel user` changes users while a panel runs, which applies and audits the changes at once', async () => {
     const { panelUrl } = await start();
     await setPassword(panelUrl, await tokenOf(user('create', ADA)), PASSWORD);
     const cookie = cookieOf(await signIn(panelUrl, ADA, PASSWORD));
@@ -117,7 +117,7 @@ describe('users that an operator changes with `berth panel user`', () => {
     );
   });
 
-  test('users get a mail about a change from the running panel or at its next start', async () => {
+  test('a user whom `berth panel user` changes gets a mail from the running panel, or at its next start', async () => {
     await tokenOf(user('create', ADA));
     await tokenOf(user('reset-password', ADA));
     const server = await startMailServer();
@@ -139,7 +139,7 @@ describe('users that an operator changes with `berth panel user`', () => {
     }
   });
 
-  test('a change of users that is not allowed is refused, and the error explains what to do', async () => {
+  test('a change by `berth panel user` that is not allowed is refused, and the error explains what to do', async () => {
     await tokenOf(user('create', ADA));
     for (const [words, code, message] of [
       [['user', 'create', ADA], 1, 'An account with this e-mail address already exists.'],
@@ -172,7 +172,7 @@ describe('users that an operator changes with `berth panel user`', () => {
     expect([only?.['email'], others]).toEqual([ADA, []]);
   });
 
-  test('users get password links whose tokens are stored nowhere in plain text', async () => {
+  test('`berth panel user` creates password links whose tokens are stored nowhere in plain text', async () => {
     const token = await tokenOf(user('create', ADA));
     const db = await openPanelDatabase(join(dataDir, 'panel', 'panel.sqlite'));
     try {

@@ -35,7 +35,7 @@ describeWith(['chromium'], 'the account page at another address than PANEL_PUBLI
       /work only at the host name localhost, .* instead of at http:\/\/app\.localhost:\d+\.$/,
     ],
     ['localhost', /Passkeys of this panel work only at http:\/\/localhost:3: open the panel there/],
-  ])('the page, opened at %s, shows at which URL passkeys work', async (host, message) => {
+  ])('the account page, opened at %s, shows at which URL passkeys work', async (host, message) => {
     await browser.page.goto(`http://${host}:${port}/account`, { waitUntil: 'networkidle0' });
     await browser.page.locator('#passkey [name=name]').fill('Laptop');
     await browser.page.locator('#passkey button').click();

@@ -78,7 +78,7 @@ const isNeeded = (path: string): boolean => {
 
 describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
   test(
-    'the player list of the server is returned',
+    'the player list of a real Minecraft (Java) server is returned',
     async () => {
       const packages = join(testService('minecraft'), 'node_modules');
       const fixture = await fixtureWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
@@ -108,7 +108,7 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
 
 describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a player on it', () => {
   test(
-    'the player list of the server is returned by its query protocol',
+    'the player list of a real Teeworlds server is returned',
     async () => {
       const fixture = await fixtureWith();
       const { id, port } = await fixture.install('teeworlds');
@@ -197,7 +197,7 @@ describe('game servers that send invalid data, stall or send too much', () => {
   ];
 
   test(
-    'hostile servers make only their own queries fail, without delaying others',
+    'hostile game servers make only queries for their own players fail, without delaying others',
     async () => {
       const counting = { type: 'counting', query: MINECRAFT, program: COUNTING };
       const fixture = await fixtureWith([...attackers, counting]);

@@ -54,7 +54,7 @@ describeAsRoot('a server that listens on the ports of the services while these a
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("a server on the daemon's port does not receive the node's API key, and is killed at the next start", async () => {
+  test("a server that takes the daemon's port gets no API key from the panel, and is killed at the daemon's next start", async () => {
     ports = await freePorts();
     writeShellType(dataDir, 'grabber', GRAB);
     const panel = await start('panel');
@@ -129,7 +129,7 @@ test('the command `berth daemon evict` accepts only port numbers', async () => {
 });
 
 describeAsRoot('a second daemon on the data folder of a running one', () => {
-  test('a second daemon is refused, and kills no server that uses the port that it would use', async () => {
+  test('a second daemon on the same folder does not start, and kills no server that uses the port it would use', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
     writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });

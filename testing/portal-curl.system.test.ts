@@ -49,7 +49,7 @@ describe('the curl examples of the API reference', () => {
       });
     });
 
-  test('the curl examples install a server, write, read and download its files, and remove it', async () => {
+  test('the curl examples of the API reference install a server, write, read and download its files, and remove it', async () => {
     const port = String(await freePort());
     let id = EXAMPLE_ID;
     const ask = async (operationId: string, change = (command: string) => command) => {
@@ -85,7 +85,7 @@ describe('the curl examples of the API reference', () => {
     expect(await ask('listContainers')).not.toContain(id);
   });
 
-  test('the curl examples sign up and in, and send requests with the session and an API key', async () => {
+  test('the curl examples of the API reference sign up and in, and send requests with the session and an API key', async () => {
     const ask = async (operationId: string, status: number, KEY = 'none') => {
       const command = await commandOf(berth.panelUrl, operationId);
       const response = await typed(command, { URL: berth.panelUrl, KEY });

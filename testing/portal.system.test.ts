@@ -86,7 +86,7 @@ describeWith(['chromium'], 'the portal', () => {
 
     test.each(
       SHOWN[service],
-    )('the portal shows which credentials the operation %s accepts, and its rate limits', async (operation, who, limits) => {
+    )('the API reference shows which credentials the operation %s accepts, and its rate limits', async (operation, who, limits) => {
       await open(`/operations/${operation}`);
       const text = (await browser.text('main .note')) ?? '';
       expect(text).toMatch(/^Access: .*\n+Rate limits: .*/);
@@ -97,7 +97,7 @@ describeWith(['chromium'], 'the portal', () => {
     test.each([
       ...CHECKED[service],
       ...GUIDES.map((name) => `/guides/${name}`),
-    ])('the portal has an accessible page /docs%s in the light and the dark theme', async (path) => {
+    ])('the page /docs%s of the API reference is accessible in the light and the dark theme', async (path) => {
       await open(path);
       // The accessibility check skips closed elements, so open all of them.
       await evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
@@ -114,7 +114,7 @@ describeWith(['chromium'], 'the portal', () => {
       expect(grounds.size).toBe(2);
     });
 
-    test('the portal has no broken link', async () => {
+    test('the API reference has no broken link', async () => {
       const seen = new Set<string>();
       const waiting = ['/docs'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -134,7 +134,7 @@ describeWith(['chromium'], 'the portal', () => {
       );
     });
 
-    test('the portal sends a real request with an API key that it does not store', async () => {
+    test('the API reference can send a real request with an API key, which it does not store', async () => {
       const key = service === 'daemon' ? berth.daemonKey : 'berth_wrong';
       await open(service === 'daemon' ? '/operations/getDaemon' : '/operations/listServers');
       await send();
@@ -152,7 +152,7 @@ describeWith(['chromium'], 'the portal', () => {
     });
 
     if (service === 'panel')
-      test('the portal sends requests as the signed-in user, including requests that change something', async () => {
+      test('the API reference can send requests as the signed-in user, including those that change something', async () => {
         await open('/operations/register');
         await send();
         await browser.untilText('form.try output', /^201 /);
@@ -168,7 +168,7 @@ describeWith(['chromium'], 'the portal', () => {
         await browser.untilText('form.try output', /^401 /);
       });
     else
-      test('the portal follows events and uses a console until it is stopped', async () => {
+      test('the API reference can follow events and use a console until the user stops it', async () => {
         const headers = { authorization: `Bearer ${berth.daemonKey}`, 'content-type': 'application/json' };
         const ask = (path: string, body: object) =>
           fetch(berth.daemonUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -54,7 +54,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     }
   }
 
-  test('the panel responds with an error within a time limit, and recovers with the database', async () => {
+  test('while PostgreSQL is unresponsive, the panel returns errors within a time limit, and recovers later', async () => {
     postgres.hang();
     await untilNoticed();
     for (const { status, body } of await Promise.all(asked()))
@@ -69,7 +69,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
   });
 
-  test('the panel responds with an error when PostgreSQL dies during a query', async () => {
+  test('if PostgreSQL dies during a query, the panel returns an error', async () => {
     postgres.hang();
     await untilNoticed();
     const responses = Promise.all(asked());

@@ -44,7 +44,7 @@ describe.each(['panel', 'daemon'] as const)('the API reference that the %s serve
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   });
 
-  test('the page /docs is served with all files that it loads', async () => {
+  test('the page /docs of a service is served with all files that it loads', async () => {
     const page = await ask('/docs');
     expect(page.status).toBe(200);
     const asked = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path);

@@ -105,7 +105,7 @@ describe('a file that the daemon downloads from a URL', () => {
   );
   const at = (name: string) => join(daemon.config.servers, puller.id, name);
 
-  test('a file requested with curl is downloaded through redirects, and belongs to the server', async () => {
+  test("a download from a URL that curl requests follows redirects, and its file belongs to the server's user", async () => {
     const bytes = randomBytes(5 * MIB);
     const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
     const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
@@ -125,7 +125,7 @@ describe('a file that the daemon downloads from a URL', () => {
     }
   });
 
-  test('a download with an invalid address, destination, size or host is refused with a fitting status', async () => {
+  test('a download from a URL with an invalid address, destination, size or host gets a fitting error status', async () => {
     const web = await serve(file('x'));
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
@@ -148,7 +148,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect([web.connections, existsSync(at('a'))]).toEqual([0, false]);
   });
 
-  test('a download can be a long-running operation that reports its progress and its container', async () => {
+  test('a download from a URL can run as a background operation that reports its progress and container', async () => {
     const { url } = await serve(file('x'.repeat(MIB)));
     const done = await puller.begin(url, 'by-operation');
     await eventually('the pull to end', async () => (await puller.operation(done))['status'] !== 'running');
@@ -164,7 +164,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect(await puller.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
   });
 
-  test('a download can be cancelled halfway, and leaves nothing behind', async () => {
+  test('a download from a URL can be cancelled halfway, and leaves nothing behind', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'cancelled');
     await eventually(
@@ -176,7 +176,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect(existsSync(at('cancelled'))).toBe(false);
   });
 
-  test('a file is downloaded even if the client has disconnected', async () => {
+  test('a download from a URL is completed even if the client that requested it has disconnected', async () => {
     let answer: () => void = () => undefined;
     const web = await serve((socket) => {
       answer = () => file('late')(socket, '');
@@ -199,7 +199,7 @@ describe('a file that the daemon downloads from a URL', () => {
   });
 });
 
-test('by default, downloads from this machine are refused, and three a second are allowed', async () => {
+test('by default, downloads from URLs of this machine are refused, and three a second are allowed', async () => {
   const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
   try {
     expect(daemon.config.pullAllow).toEqual([]);
@@ -252,7 +252,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(readFileSync(join(folder, 'data', 'servers', puller.id, 'by-name'), 'utf8')).toBe('by name');
   });
 
-  test('the daemon sends no request to a host with another certificate, and reports the reason', async () => {
+  test('the daemon sends no request to a URL whose host has an untrusted certificate, and reports the reason', async () => {
     for (const [tls, code] of [
       [authority.selfSigned('IP:127.0.0.1'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
       [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -270,7 +270,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(berth.output).not.toContain('canary-7');
   });
 
-  test('a download does not follow a redirect from https to http', async () => {
+  test('a download from a URL does not follow a redirect from https to http', async () => {
     const plain = await serve(file('x'));
     const web = await serve(redirect(plain.url), { tls: authority.sign('IP:127.0.0.1') });
     const { status, body } = await puller.pull(web.url, 'downgraded');
@@ -278,7 +278,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(plain.connections).toBe(0);
   });
 
-  test('a daemon killed during a download leaves only partial files, which the next start deletes', async () => {
+  test('a daemon that is killed while downloading from a URL leaves only partial files, which the next start deletes', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');

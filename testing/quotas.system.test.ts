@@ -142,7 +142,7 @@ function quotas(environment: () => Record<string, string>): void {
   };
 
   test(
-    'a container never uses more disk space than its limits, even after it is removed and created again',
+    'the files, backups and logs of a container never exceed its limits, even if it is removed and created again',
     async () => {
       const most = { files: 0, backups: 0, logs: 0 };
       let id = await install();
@@ -223,7 +223,7 @@ function quotas(environment: () => Record<string, string>): void {
   );
 
   test(
-    'a server that writes more than the limit is stopped, and can start after files are deleted',
+    'a server that writes more than its disk limit is stopped, and can start after files are deleted',
     async () => {
       const id = await install(GROWTH);
       const status = async () => (await ask('GET', `/container/status/${id}`)).body as { status: string };

@@ -63,7 +63,7 @@ describe('the changed files of a container', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('changed files are listed in pages with string cursors and a total count', async () => {
+  test('a scan for changed files returns pages with cursors and a total count', async () => {
     const first = await scan({ path: `/${id}/world`, limit: 3 });
     const { changes, total_changes, next_cursor } = first.body as Page;
     expect(changes[0]).toEqual({
@@ -77,7 +77,7 @@ describe('the changed files of a container', () => {
     expect(second.body).toMatchObject({ changes: [{ path: 'd' }], total_changes: 4, next_cursor: null });
   });
 
-  test('a scan for changed files is refused for an invalid time, limit or cursor', async () => {
+  test('a scan for changed files with an invalid time, limit or cursor is refused', async () => {
     for (const wrong of [
       { since: 'yesterday' },
       { since: '2026-02-30T00:00:00Z' },
@@ -96,7 +96,7 @@ describe('the changed files of a container', () => {
     expect((await scan({ since: '2016-12-31T23:59:60Z', limit: 1 })).status).toBe(200);
   });
 
-  test('changed files are found among 100,000 files without blocking the event loop', async () => {
+  test('a scan for changed files among 100,000 files does not block the event loop', async () => {
     const file = join(daemon.config.servers, '..', 'scan.json');
     const args = ['-sf', '-o', file, '--data', JSON.stringify({ path: `/${id}/many`, since: ALWAYS })];
     const head = Object.entries(headers()).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
@@ -121,7 +121,7 @@ describe('the changed files of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test('changed files are zipped as a long-running operation, which can be cancelled', async () => {
+  test('changed files can be zipped as a background operation, which can be cancelled', async () => {
     const body = { path: `/${id}/world`, since: ALWAYS, output: `/${id}/changes.zip` };
     writeEndless(at('world', 'endless'));
     const begun = await ask('/radar/zip', body, { prefer: 'respond-async' });

@@ -146,11 +146,11 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test("no service logs an internal error while the README's commands run", () => {
+  test('the commands of the README cause no internal error in the logs of the services', () => {
     expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
   });
 
-  test('the clone of the repository contains no new file that git would add', () => {
+  test('following the README in a clone of the repository creates no file that git would add', () => {
     expect(reader.checkout.changes()).toBe('');
   });
 }

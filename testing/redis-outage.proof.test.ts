@@ -74,7 +74,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
   }
 
-  test('the panel refuses sign-ins and requests with a session, but keeps the sessions', async () => {
+  test('while Redis is down, the panel refuses sign-ins and requests with a session, but keeps the sessions', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     await endRedis();
@@ -95,7 +95,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await eventually('only the own session is left', async () => (await list('sessions')).length === 1);
   });
 
-  test('the panel responds in time even if Redis is unresponsive', async () => {
+  test('while Redis is unresponsive, the panel responds within a time limit', async () => {
     redis.kill('SIGSTOP');
     try {
       await expectAway();
@@ -105,7 +105,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test('a user who registers during the outage is informed that the account exists', async () => {
+  test('a user who registers while Redis is down is told that the account was created', async () => {
     const open = await panel.send('PATCH', '/api/v2/admin/settings', {
       cookie,
       body: { allowRegistration: true },
@@ -123,7 +123,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('POST', LOGIN, { body })).status).toBe(200);
   });
 
-  test("a revocation with an administrator's API key takes effect while Redis is unresponsive", async () => {
+  test("revocations with an administrator's API key take effect even while Redis is unresponsive", async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     const admin = (method: string, path: string, sent: object = {}) =>
@@ -150,7 +150,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('GET', SESSION, { cookie: his.cookie ?? '' })).status).toBe(401);
   });
 
-  test('the panel starts without Redis, and uses it once it is available', async () => {
+  test('the panel starts while Redis is down, and uses Redis once it is available', async () => {
     await endRedis();
     await panel.restart();
     await expectAway();
@@ -158,7 +158,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test("sessions are ended in the panel's database, so they are invalid even if Redis has them", async () => {
+  test("a session that has ended in the panel's database is invalid even if Redis still has it", async () => {
     const other = await signIn();
     const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie });
     expect(ended.status).toBe(204);
@@ -178,7 +178,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     return enabled.cookie ?? '';
   }
 
-  test('the panel accepts no session that has ended, even if Redis is restored to an older snapshot', async () => {
+  test('a session that has ended stays invalid even if Redis is restored to an older snapshot', async () => {
     const [ended, signedOut] = [await signIn(), await signIn()];
     await endRedis();
     await cp(folder, snapshot, { recursive: true });
@@ -203,7 +203,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect([again.status, again.body.status]).toEqual([200, 'two_factor_required']);
   });
 
-  test('the panel signs out all users when Redis loses all data, and accepts new sign-ins', async () => {
+  test('if Redis loses all data, all users are signed out and can sign in again', async () => {
     const key = (
       await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: { name: 'k', permissions: ['*'] } })
     ).body.key;

@@ -95,7 +95,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(kept(one.dataDir)).toEqual([]);
   });
 
-  test('without configured secrets, only one panel starts, and the other explains what to do', async () => {
+  test('of two panels without configured secrets, only one starts, and the other explains what to do', async () => {
     const folders = [newFolder(), newFolder()];
     const env = { DATABASE_URL: location };
     const starts = await Promise.allSettled(folders.map((folder) => startPanel(env, folder)));
@@ -129,7 +129,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
   test.each([
     ['SESSION_SECRET'],
     ['PANEL_PASSWORD_PEPPER'],
-  ])('a second panel with another value of %s names the variable and exits without changes', async (variable) => {
+  ])('a second panel whose %s differs names the variable and exits without changes', async (variable) => {
     const env = { DATABASE_URL: location, ...newSecrets() };
     const first = await startPanel(env);
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -167,7 +167,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
 });
 
 describe('a panel on SQLite', () => {
-  test('a changed password pepper is refused unless the operator accepts it', async () => {
+  test('a panel on SQLite refuses a changed password pepper unless the operator accepts it', async () => {
     const first = await startPanel({});
     const { dataDir } = first;
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -190,7 +190,7 @@ describe('a panel on SQLite', () => {
     expect((await post(await startPanel({}, dataDir), '/auth/login', ADA_SIGNS_IN)).status).toBe(401);
   });
 
-  test('the panel requires a configured set-up token even on loopback, and accepts it', async () => {
+  test('a configured set-up token is required even for requests from the same machine', async () => {
     const PANEL_SETUP_TOKEN = randomBytes(24).toString('base64url');
     const panel = await startPanel({ PANEL_SETUP_TOKEN });
     expect((await post(panel, '/auth/register', ADA)).status).toBe(403);
@@ -210,7 +210,7 @@ describe('a panel on SQLite', () => {
     expect(stderr).not.toContain(value.trim());
   });
 
-  test('others can sign in while one address sends 500 wrong passwords at once', async () => {
+  test('while one address sends 500 wrong passwords at once, other users can sign in', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
     // Each attempt is for a different account, because a single account would be locked after a few.

@@ -49,7 +49,7 @@ describe('a password reset for a user who lost the second factors', () => {
     expect(await methods()).toEqual(['totp', 'passkey', 'recovery_code']);
   });
 
-  test('a password reset with a recovery code removes all factors, even after a wrong code', async () => {
+  test('a password reset with a recovery code removes all second factors, even after a wrong code', async () => {
     await addPasskey();
     const recoveryCode = await codes.recoveryCode();
     const token = await newToken();
@@ -61,7 +61,7 @@ describe('a password reset for a user who lost the second factors', () => {
     expect(await reset(await newToken(), { removeFactors: true, recoveryCode })).toBe('401 invalid_code');
   });
 
-  test('a password reset requires the recovery code and the request to remove factors together', async () => {
+  test('a password reset needs both the recovery code and the request to remove second factors, or neither of them', async () => {
     const token = await newToken();
     const recoveryCode = await codes.recoveryCode();
     for (const half of [{ removeFactors: true }, { recoveryCode }, { removeFactors: false, recoveryCode }])
@@ -70,7 +70,7 @@ describe('a password reset for a user who lost the second factors', () => {
     expect(await methods()).toEqual(['totp', 'recovery_code']);
   });
 
-  test('no recovery code is accepted without a valid token, or after five wrong codes', async () => {
+  test('no recovery code is accepted without a valid reset token, or after five wrong codes', async () => {
     const recoveryCode = await codes.recoveryCode();
     expect(await reset('x'.repeat(43), { removeFactors: true, recoveryCode })).toBe('401 invalid_token');
     const token = await newToken();

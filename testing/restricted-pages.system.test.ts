@@ -46,7 +46,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     await mails?.close();
   });
 
-  test('the account page opens after the sign-in, and can send the mail that ends the restriction', async () => {
+  test('a user with an unconfirmed address gets to the account page after signing in, and can request the mail again', async () => {
     await mails.to(GRACE.email, 1);
     await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
     await signIn();

@@ -34,7 +34,7 @@ describe('a resumable upload by tus-js-client', () => {
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
     ['through a proxy that only allows POST', { chunkSize: 3 * MIB, overridePatchMethod: true }],
-  ])('a resumable upload arrives complete, %s', async (_, options) => {
+  ])('an upload by tus-js-client arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);
     upload.start();
@@ -42,14 +42,14 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('world.zip')))).toBe(digest(file));
   });
 
-  test('an upload of zero bytes creates an empty file', async () => {
+  test('an upload of zero bytes by tus-js-client creates an empty file', async () => {
     const { upload, done } = client('empty', Buffer.alloc(0));
     upload.start();
     await done;
     expect(readFileSync(at('empty'))).toHaveLength(0);
   });
 
-  test('an upload is resumed after a pause by another client that knows its URL', async () => {
+  test('an upload by tus-js-client is resumed after a pause by another client that knows its URL', async () => {
     const file = randomBytes(16 * MIB);
     const first = client('paused', file, { chunkSize: 4 * MIB });
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('paused')))).toBe(digest(file));
   });
 
-  test('an upload that its client terminates leaves no files', async () => {
+  test('an upload that tus-js-client terminates leaves no files', async () => {
     const ended = client('ended', randomBytes(MIB), { chunkSize: 1024 });
     const { upload } = ended;
     await new Promise<unknown>((resolve) => {
@@ -80,7 +80,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(response.status).toBe(404);
   });
 
-  test('an upload over the size limit is refused before any byte is sent', async () => {
+  test('an upload by tus-js-client over the size limit is refused before any byte is sent', async () => {
     const { upload, done, offsets } = client('large', Buffer.alloc(64 * MIB + 1));
     upload.start();
     await expect(done).rejects.toMatchObject({ message: expect.stringContaining('413') });
@@ -88,7 +88,7 @@ describe('a resumable upload by tus-js-client', () => {
   });
 });
 
-test('an upload continues at its offset after the daemon was killed in the middle', async () => {
+test('an upload by tus-js-client continues at its offset after the daemon was killed in the middle', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   let berth = await BerthProcess.start('daemon', { dataDir });
   try {

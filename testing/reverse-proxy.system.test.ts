@@ -32,7 +32,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
   const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*the session cookie is not Secure/g;
   const countOf = (line: RegExp) => [...(berth?.output ?? '').matchAll(line)].length;
 
-  test('the panel logs one warning when the proxy is not listed as trusted', async () => {
+  test('the panel logs one warning if its reverse proxy is not listed as trusted', async () => {
     berth = await BerthProcess.start('panel');
     nginx = await startNginx(testService('nginx'), berth.panelUrl, USUAL_HEADERS);
     for (let each = 0; each < 3; each += 1) expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
@@ -41,7 +41,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
     expect([countOf(UNTRUSTED), countOf(INSECURE)]).toEqual([1, 1]);
   });
 
-  test('the panel logs a warning at its start if only the public URL is configured', async () => {
+  test('the panel logs a warning at its start if a public URL is configured, but no trusted proxy', async () => {
     berth = await BerthProcess.start('panel', { env: { PANEL_PUBLIC_URL: 'https://panel.example.org' } });
     await eventually(
       'the warning',
@@ -49,7 +49,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
     );
   });
 
-  test('the panel logs no warning when the proxy is listed as trusted', async () => {
+  test('the panel logs no warning if its reverse proxy is listed as trusted', async () => {
     const PANEL_PUBLIC_URL = 'https://panel.example.org';
     berth = await BerthProcess.start('panel', {
       env: { PANEL_PUBLIC_URL, PANEL_TRUSTED_PROXIES: '127.0.0.1' },
@@ -112,7 +112,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
       'proxy_http_version 1.1; proxy_set_header Connection "";',
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
     ],
-  ])('the panel requires the set-up token when nginx is configured with %s', async (_, directives, environment: Record<
+  ])('behind an nginx that is configured with %s, the panel requires the set-up token', async (_, directives, environment: Record<
     string,
     string
   >) => {
@@ -124,19 +124,19 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     expect((await register(url, { setupToken: tokenOf(link) })).status).toBe(201);
   });
 
-  test('without the proxy, no set-up token is required on the same machine', async () => {
+  test("without a reverse proxy, no set-up token is required on the panel's own machine", async () => {
     const { panel } = await begin('');
     expect(await isAsked(panel.url)).toBe(false);
     expect((await register(panel.url)).status).toBe(201);
   });
 
-  test('no set-up token is required if the operator has turned it off', async () => {
+  test('behind a reverse proxy, no set-up token is required if the operator has turned it off', async () => {
     const { url } = await begin(USUAL_HEADERS, { PANEL_SETUP_TOKEN: 'off' });
     expect(await isAsked(url)).toBe(false);
     expect((await register(url)).status).toBe(201);
   });
 
-  test('50 clients that register with the set-up token at once create one administrator', async () => {
+  test('of 50 clients that register with the set-up token at the same time, one becomes administrator', async () => {
     const { panel, url } = await begin('');
     const [link] = panel.setupUrls;
     const setupToken = tokenOf(link);

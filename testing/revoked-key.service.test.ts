@@ -86,7 +86,7 @@ describe('a revoked API key', () => {
 
   const staged = () => readdirSync(join(daemon.config.folder, 'staging'));
 
-  test('revoking a key ends the downloads, uploads and operations of this key only', async () => {
+  test('revoking an API key ends the downloads, uploads and operations of this key only', async () => {
     const path = `path=${encodeURIComponent(`/${id}/endless`)}`;
     const { token } = (await send(leaked, 'POST', '/fs/download-token', { path: `/${id}/endless` })) as {
       token: string;

@@ -168,7 +168,7 @@ const MOMENTS: [string, Moment][] = [
 ];
 
 test.each(MOMENTS)(
-  'a panel can start after a rotation of SESSION_SECRET was killed when the command %s',
+  'a panel can start after the command that rotates SESSION_SECRET was killed when the command %s',
   async (_, moment) => {
     const former = textOf('session-secret');
     const signal = await rotateUntil('SESSION_SECRET', moment);
@@ -184,7 +184,7 @@ test.each(MOMENTS)(
 );
 
 test.each(MOMENTS.filter(([, moment]) => 'afterMs' in moment || !moment.file.test('panel.sqlite-wal')))(
-  'a panel can start after its rotation of PANEL_SEALING_KEYS was killed when the command %s',
+  'a panel can start after the command that rotates PANEL_SEALING_KEYS was killed when the command %s',
   async (_, moment) => {
     const signal = await rotateUntil('PANEL_SEALING_KEYS', moment);
     if ('file' in moment) expect(signal).toBe('SIGKILL');
@@ -194,7 +194,7 @@ test.each(MOMENTS.filter(([, moment]) => 'afterMs' in moment || !moment.file.tes
   120_000,
 );
 
-test('a panel that was killed while it re-encrypted stored keys completes that at its next start', async () => {
+test('a panel that is killed while it encrypts stored keys with a new secret completes that at its next start', async () => {
   let sealed = new Set<string>();
   for (let tries = 0; sealed.size < 2 && tries < MAX_TRIES; tries += 1) {
     expect(await rotateUntil('PANEL_SEALING_KEYS', { afterMs: 60_000 })).toBeNull();

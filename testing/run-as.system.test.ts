@@ -25,7 +25,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('servers can use their own folder by its absolute path, but no files of the daemon', async () => {
+  test('servers that run as the configured user can use their own folder, but no files of the daemon', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -54,7 +54,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   });
 });
 
-test('a daemon refuses an unknown user, or root, as the user for servers', async () => {
+test('a daemon refuses to start if the configured user for servers is unknown or root', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
   mkdirSync(join(folder, 'catalog'));
   writeFileSync(join(folder, 'untouched'), '');

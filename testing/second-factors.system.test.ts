@@ -53,7 +53,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await press('#login');
   }
 
-  test('a passkey can be created', async () => {
+  test('a user can create a passkey on the account page', async () => {
     await visit('/setup');
     for (const [name, value] of Object.entries(ADA)) await fill(`#setup [name=${name}]`, value);
     await press('#setup');
@@ -66,7 +66,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     expect(await browser.text('#passkeys')).toContain(HOSTILE);
   });
 
-  test('a passkey completes a sign-in', async () => {
+  test('a user can complete a sign-in with a passkey', async () => {
     await signIn();
     await browser.untilAt('/login/2fa');
     await press('#passkey');
@@ -75,14 +75,14 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await browser.untilText('#passkeys', /last used/);
   });
 
-  test('the password suffices for a sign-in once the passkey is removed', async () => {
+  test('once the passkey is removed, the password suffices for a sign-in', async () => {
     await press('#passkeys');
     await eventually('no passkey', async () => (await browser.text('#passkeys')) === '');
     await signIn();
     await browser.untilAt('/');
   });
 
-  test('an authenticator app can be set up, and its code completes a sign-in', async () => {
+  test('a user can set up an authenticator app, whose code completes a sign-in', async () => {
     await visit('/account');
     await press('#begin');
     await browser.untilText('#secret', /^[A-Z2-7]{32}$/);
@@ -97,7 +97,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await browser.untilAt('/');
   });
 
-  test('a wrong code is reported, and a code of the app turns one-time codes off', async () => {
+  test('the account page reports a wrong one-time code, and a right code turns one-time codes off', async () => {
     await visit('/account');
     await fill('#disable [name=code]', 'f'.repeat(32));
     await press('#disable');

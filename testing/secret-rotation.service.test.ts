@@ -82,7 +82,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(seen.body).toMatchObject({ status: 'online' });
   }
 
-  test('a rotation of SESSION_SECRET ends the sessions, and changes nothing else', async () => {
+  test('rotating SESSION_SECRET ends the sessions, and changes nothing else', async () => {
     for (const value of await sealed()) expect(value).toMatch(/^v3\.[0-9a-f]{16}\./);
     await expectAllReadable(0);
     const former = textOf(secretFile());
@@ -99,7 +99,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(existsSync(keyFile())).toBe(true);
   });
 
-  test('a new SESSION_SECRET that an operator sets and accepts ends only the sessions', async () => {
+  test('a new SESSION_SECRET that the operator sets and accepts ends only the sessions', async () => {
     await panel.restart(async () => {
       writeFileSync(secretFile(), `${newSecret()}\n`);
       const said = await withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
@@ -108,7 +108,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(0);
   });
 
-  test('a rotation that is killed at any step leaves a panel that starts and can read all stored secrets', async () => {
+  test('after a kill at any step of rotating SESSION_SECRET, the panel starts and can read all stored secrets', async () => {
     const former = textOf(secretFile());
     const rowBefore = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
     let between = '';
@@ -129,7 +129,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(1);
   });
 
-  test('a new sealing key encrypts all stored secrets at the next start', async () => {
+  test('after the sealing key is rotated, the next start encrypts all stored secrets with the new key', async () => {
     const [code, key] = await sealed();
     const former = textOf(keyFile());
     await panel.restart(async () => {
@@ -151,7 +151,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(1);
   });
 
-  test('a panel with other sealing keys is refused with an error that names the variable', async () => {
+  test('a panel whose sealing keys do not fit its stored secrets does not start, and the error names the variable', async () => {
     await withDatabase(async (db) => {
       const sessionSecret = textOf(secretFile());
       const row = await db.models.secrets.findOne({ rejectOnEmpty: true });

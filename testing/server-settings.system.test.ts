@@ -52,7 +52,7 @@ describe('the settings of a server', () => {
     >;
   };
 
-  test('settings of a stopped server are changed at once, and recorded in the audit log without values of variables', async () => {
+  test('settings of a stopped server change at once, and the audit log records them without values of variables', async () => {
     const { id, port } = await newServer('Lobby');
     const query = { name: 'query', protocol: 'udp', port: await freePort() };
     const changes = {
@@ -91,7 +91,7 @@ describe('the settings of a server', () => {
     expect(JSON.stringify(audit.body)).not.toContain('a-secret');
   });
 
-  test('changed settings are reported by the event stream', async () => {
+  test('changed settings of a server are reported by the event stream', async () => {
     const { id } = await newServer('Streamed');
     const reader = await EventReader.open(`${panel.url}${API}`, { cookie: owner });
     await reader.until('the beginning', () => reader.events.length > 0);
@@ -107,7 +107,7 @@ describe('the settings of a server', () => {
     reader.close();
   });
 
-  test('settings of a running server are changed at its next start, and the response says so', async () => {
+  test('settings of a running server change at its next start, and the response says so', async () => {
     const { id } = await newServer('Running');
     await send('POST', `/${id}/power`, { action: 'start' });
     await is(id, 'running');
@@ -122,7 +122,7 @@ describe('the settings of a server', () => {
     await send('POST', `/${id}/power`, { action: 'kill' });
   });
 
-  test('settings include limits and ports below 1024, which only administrators can set', async () => {
+  test('only administrators can set the limits of a server and ports below 1024', async () => {
     const { id } = await newServer('Limited');
     for (const limit of ['memoryLimit', 'cpuLimit', 'diskLimit']) {
       expect((await send('PATCH', `/${id}`, { [limit]: null, description: 'x' })).status).toBe(403);
@@ -139,7 +139,7 @@ describe('the settings of a server', () => {
     expect((await send('PATCH', `/${id}`, { diskLimit: null }, admin)).body.diskLimit).toBeUndefined();
   });
 
-  test('no setting is changed if one of the new values is refused', async () => {
+  test('no setting of a server is changed if one of the new values is refused', async () => {
     const { id, port } = await newServer('One');
     const { id: other } = await newServer('Two');
     const rest = { description: 'never stored', env: { NEVER: 'set' } };
@@ -162,7 +162,7 @@ describe('the settings of a server', () => {
     expect((await send('PATCH', `/${id}`, {})).status).toBe(400);
   });
 
-  test('settings are not shown to other users, who cannot change them either', async () => {
+  test('other users can neither see nor change the settings of a server', async () => {
     const { body } = await panel.send('POST', `${API}/servers`, {
       cookie: admin,
       body: { name: 'Not yours', type: 'nodejs', port: await freePort() },
@@ -208,7 +208,7 @@ describe('the settings of a server', () => {
     expect(await portsOf(body.id)).toEqual([game, query]);
   });
 
-  test('settings survive a reinstallation, except for the variables, even if the name was changed before', async () => {
+  test('the settings of a server survive a reinstallation, except for variables, even after a change of the name', async () => {
     const { id } = await newServer('Again');
     await send('PATCH', `/${id}`, { name: 'Once more', env: { MOTD: 'hi' } });
     expect((await send('POST', `/${id}/reinstall`, { type: 'unheard-of' })).status).toBe(400);
@@ -222,7 +222,7 @@ describe('the settings of a server', () => {
     expect((await send('GET', `/${id}/settings`)).body).toMatchObject({ name: 'Once more', env: {} });
   });
 
-  test('settings are not changed while the node does not respond', async () => {
+  test('settings of a server cannot be changed while its node does not respond', async () => {
     const { id } = await newServer('Lost');
     await daemon.stop();
     const change = { name: 'Found', description: 'never stored' };

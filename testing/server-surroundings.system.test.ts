@@ -52,14 +52,14 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     return text;
   };
 
-  test('the server runs the starter program of its server type', async () => {
+  test('a Node.js server runs the starter program of its server type', async () => {
     expect(await visit(await install())).toMatch(/^It works/);
   });
 
   test.each([
     ['CommonJS', COMMON_JS],
     ['an ES module', ES_MODULE],
-  ])('the server runs %s of its owner, even in an old folder without a package.json', async (name, first) => {
+  ])('a Node.js server runs %s of its owner, even in an old folder without a package.json', async (name, first) => {
     const server = await install();
     rmSync(join(server.folder, 'package.json'));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(name)));
@@ -69,21 +69,21 @@ describe('a server of the type nodejs in a folder inside another Node.js project
   test.each([
     ['commonjs', COMMON_JS],
     ['module', ES_MODULE],
-  ])('the server respects its own package.json of the type %s', async (type, first) => {
+  ])('a Node.js server respects its own package.json of the type %s', async (type, first) => {
     const server = await install();
     writeFileSync(join(server.folder, 'package.json'), JSON.stringify({ type }));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(type)));
     expect(await visit(server)).toBe(type);
   });
 
-  test('the server does not find packages of the surrounding project', async () => {
+  test('a Node.js server does not find packages of a project that surrounds its folder', async () => {
     const server = await install();
     const find = "let found; try { found = require.resolve('stray'); } catch (error) { found = error.code; }";
     writeFileSync(join(server.folder, 'index.js'), COMMON_JS + find + SERVE('found'));
     expect(await visit(server)).toBe('MODULE_NOT_FOUND');
   });
 
-  test('the server cannot import these packages as ES modules, if the host can prevent that', async () => {
+  test('a Node.js server cannot import packages of a surrounding project as ES modules, if the host can prevent that', async () => {
     const isKept = 'registerHooks' in nodeModule || process.getuid?.() === 0;
     const server = await install();
     const find = "const found = await import('stray').then(() => 'stray', (error) => error.code);";
@@ -91,7 +91,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe(isKept ? 'ERR_MODULE_NOT_FOUND' : 'stray');
   });
 
-  test('the server finds packages in its own folder, whatever options Node.js gets', async () => {
+  test('a Node.js server finds packages in its own folder, whatever options Node.js gets', async () => {
     const server = await install({ NODE_OPTIONS: '--max-old-space-size=100' });
     mkdirSync(join(server.folder, 'node_modules', 'own'), { recursive: true });
     writeFileSync(join(server.folder, 'node_modules', 'own', 'index.js'), "module.exports = 'own';");
@@ -100,7 +100,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe('own--max-old-space-size=100');
   });
 
-  test('the server is not inside a git repository of the surrounding project', async () => {
+  test('a Node.js server is not inside a git repository of a project that surrounds its folder', async () => {
     const server = await install();
     const git = "require('node:child_process').spawnSync('git', ['rev-parse', '--show-toplevel'])";
     writeFileSync(join(server.folder, 'index.js'), `${COMMON_JS} const out = ${git}.stdout;${SERVE('out')}`);

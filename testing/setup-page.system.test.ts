@@ -20,7 +20,7 @@ describeWith(['chromium'], 'the set-up page', () => {
     return browser.page.evaluate('document.querySelector("main").innerText') as Promise<string>;
   };
 
-  test('without a required set-up token, the page shows what to configure for a proxy', async () => {
+  test('if no set-up token is required, the set-up page shows what to configure for a reverse proxy', async () => {
     const text = await shown({});
     expect(text).toMatch(
       /Before a reverse proxy or a tunnel.* set PANEL_PUBLIC_URL and PANEL_TRUSTED_PROXIES/s,
@@ -28,13 +28,13 @@ describeWith(['chromium'], 'the set-up page', () => {
     expect(text).not.toContain('Set-up token');
   });
 
-  test('with a public URL, the page asks for the set-up token and does not mention proxies', async () => {
+  test('with a public URL, the set-up page asks for the set-up token and does not mention proxies', async () => {
     const text = await shown({ PANEL_PUBLIC_URL: 'http://panel.localhost:3000' });
     expect(text).toContain('Set-up token');
     expect(text).not.toContain('reverse proxy');
   });
 
-  test('the page reports an invalid form before it knows whether the set-up token is required', async () => {
+  test('the set-up page reports an invalid form before it knows whether the set-up token is required', async () => {
     panel = await startTestPanel();
     browser = await openBrowser(testService('chromium'), panel.url);
     const { page } = browser;

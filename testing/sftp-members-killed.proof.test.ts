@@ -54,7 +54,7 @@ afterEach(async () => {
 
 describe('a revocation of SFTP credentials by a panel on SQLite', () => {
   test(
-    'the next panel process revokes the credentials if SIGKILL has prevented it',
+    "if a panel is killed before it could revoke a member's SFTP credentials, the next panel process revokes them",
     async () => {
       const first = await startPanel();
       const { owner, path, credential, session } = await memberOf(first);
@@ -72,7 +72,7 @@ describe('a revocation of SFTP credentials by a panel on SQLite', () => {
   );
 
   test(
-    'the next panel process revokes the credentials if the panel is killed right after the response',
+    'if a panel is killed right after removing a member, the next panel process revokes the SFTP credentials',
     async () => {
       const first = await startPanel();
       const { owner, path, credential, session } = await memberOf(first);
@@ -92,7 +92,7 @@ describe('a revocation of SFTP credentials by a panel on SQLite', () => {
 
 describe('a revocation of SFTP credentials on a node that was killed', () => {
   test(
-    'the credentials are revoked when the node runs again',
+    'SFTP credentials of a removed member on a node that was killed are revoked when the node runs again',
     async () => {
       const { owner, path, credential, session } = await memberOf(await startPanel());
       const { dataDir, ports } = daemon;
@@ -124,7 +124,7 @@ describeWith(['postgres'], 'a revocation of SFTP credentials by two panels on on
   });
 
   test(
-    'the other panel revokes the credentials if the one that ended the membership is killed',
+    "if the panel that removed a member is killed, another panel revokes the member's SFTP credentials",
     async () => {
       const one = await startPanel({ env });
       await startPanel({ env });

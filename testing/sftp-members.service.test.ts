@@ -72,7 +72,9 @@ describe('SFTP sessions of members', () => {
     ],
     ['a member is deleted', ({ member }) => stage.must(stage.admin, 'DELETE', adminPath(member))],
   ];
-  test.each(ends)('sessions end within a second after %s, and those of the owner stay', async (_, end) => {
+  test.each(
+    ends,
+  )('SFTP sessions of a member end within a second after %s, and those of the owner stay', async (_, end) => {
     const here = await scene();
     expect(here.of.actor).toBe(here.member.id);
     const ofOwner = await stage.credential(here.owner, here.serverId);
@@ -90,7 +92,7 @@ describe('SFTP sessions of members', () => {
     await other.over;
   });
 
-  test('sessions of the previous owner end within a second after a transfer, and those of members stay', async () => {
+  test('SFTP sessions of the previous owner end within a second after a transfer, and those of members stay', async () => {
     const { owner, serverId, of } = await scene();
     const heir = await stage.user('mary');
     const [session, ofMember] = [await logIn(await stage.credential(owner, serverId)), await logIn(of)];
@@ -103,7 +105,7 @@ describe('SFTP sessions of members', () => {
     await ofMember.over;
   });
 
-  test('credentials of a membership with an end expire then, although the panel is down', async () => {
+  test('SFTP credentials of a membership with an end date expire then, although the panel is down', async () => {
     const { of, expiresAt = '' } = await scene(10_000);
     expect(Date.parse(String(of.expiresAt))).toBeLessThanOrEqual(Date.parse(expiresAt));
     const session = await logIn(of);
@@ -114,7 +116,7 @@ describe('SFTP sessions of members', () => {
     });
   });
 
-  test('an open session ends at an end of the membership that is brought forward', async () => {
+  test('an open SFTP session of a member ends earlier if the end of the membership is brought forward', async () => {
     const { owner, path, of } = await scene();
     expect(of.expiresAt).toBeNull();
     const session = await logIn(of);
@@ -127,7 +129,7 @@ describe('SFTP sessions of members', () => {
     expect(await canLogIn(of)).toBe(false);
   });
 
-  test('sessions on a node that is down end when it is up again, and a new membership does not inherit them', async () => {
+  test('SFTP sessions of a former member on a node that was down end when it is up, even if the user is a member again', async () => {
     const { owner, member, path, serverId, of } = await scene();
     const session = await logIn(of);
     proxy.refuses = (line) => line === END_REQUEST;

@@ -18,7 +18,7 @@ describe('the SFTP server of a daemon', () => {
       ...{ method: 'GET', path, headers: { authorization: `Bearer ${daemon?.firstKey}` } },
     });
 
-  test('the SFTP server does not listen when it is disabled, and is not listed as a capability', async () => {
+  test('a disabled SFTP server does not listen, and the daemon does not list it as a capability', async () => {
     daemon = await startTestDaemon({ DAEMON_SFTP: 'off' });
     expect(await ask('/sftp/status')).toMatchObject({ running: false, active_connections: 0 });
     expect(await ask('/capabilities')).toMatchObject({ sftp: false });
@@ -45,7 +45,7 @@ describe('the SFTP server of a daemon', () => {
     }
   });
 
-  test('when the daemon stops, the SFTP server ends idle and active connections', async () => {
+  test('when the daemon stops, the SFTP server closes idle and active connections', async () => {
     const own = await startTestDaemon();
     const socket = connect(own.config.sftpPort, '127.0.0.1');
     const over = new Promise((resolve) => socket.once('close', resolve));

@@ -59,7 +59,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await daemon?.stop();
   });
 
-  test('a client uploads and downloads files with a password, and the activity is recorded', async () => {
+  test('an SFTP client uploads and downloads files with a password, and the activity is recorded', async () => {
     const { username } = await create();
     writeFileSync(join(clients.folder, 'up'), 'moved');
     const ran = await clients.run(
@@ -83,7 +83,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ]);
   });
 
-  test('a wrong password, an unknown user and a revoked credential get the same message', async () => {
+  test('SFTP logins with a wrong password, an unknown user and a revoked credential get the same message', async () => {
     const known = await create();
     const revoked = await create();
     await must('DELETE', '/sftp/credentials', { id: revoked.id });
@@ -178,7 +178,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('a connection can have ten channels, and another one after one is closed', async () => {
+  test('an SSH connection can have ten channels, and another one after one is closed', async () => {
     const session = await open(await create());
     const opened = await Promise.all(Array.from({ length: 10 }, () => sftpOf(session)));
     await expect(sftpOf(session)).rejects.toThrow();
@@ -191,7 +191,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('before the response to a revocation, exactly the sessions of the revoked credential end', async () => {
+  test('revoking an SFTP credential ends exactly its own sessions, before the response is sent', async () => {
     const [first, second] = [await create(), await create()];
     const [ended, kept] = [await open(first), await open(second)];
     const [sftp, other] = [await sftpOf(ended), await sftpOf(kept)];
@@ -205,7 +205,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await kept.over;
   });
 
-  test('open sessions end when their credential expires', async () => {
+  test('open SFTP sessions end when their credential expires', async () => {
     // On a slow machine, signing in may take longer than the credential is valid. If so, the test tries a longer
     // validity.
     const begun = async (seconds: number) => {
@@ -223,7 +223,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await expect(open(credential)).rejects.toThrow();
   });
 
-  test('the SFTP server ends credentials and sessions of a removed container, and refuses a missing home', async () => {
+  test('removing a container ends its SFTP credentials and sessions, and a missing home folder is refused', async () => {
     const id = await install();
     await must('POST', '/fs/mkdir', { path: `/${id}/world` });
     const credential = await create({ home_dir: `/${id}/world` });
@@ -239,7 +239,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     });
   });
 
-  test('the SFTP server refuses a sixth credential, a name that is in use, and an invalid home folder', async () => {
+  test('a container cannot have a sixth SFTP credential, a user name that is in use, or an invalid home folder', async () => {
     const ask = async (more: object) => {
       const body = { username: 'ada', home_dir: home, ...more };
       const { status: answered, body: said } = await callApi(daemon.url, {

@@ -33,7 +33,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   });
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
-  test('the page asks for the password in a dialog, and changes nothing if the dialog is cancelled', async () => {
+  test('the account page asks for the password before a protected change, and cancelling prevents the change', async () => {
     await page.locator('#begin button').click();
     await browser.untilText('dialog h2', /Confirm your password/);
     expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(
@@ -44,7 +44,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
     expect(await page.$('dialog')).toBeNull();
   });
 
-  test('the page reports a wrong password, and repeats the request after the right one', async () => {
+  test('the account page reports a wrong password, and repeats the change after the right one', async () => {
     await page.locator('#begin button').click();
     await page.locator('dialog [name=password]').fill('Wrong-Harbour-47');
     await browser.press('Continue', 'dialog');

@@ -4,7 +4,7 @@ import { openBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 describeWith(['chromium'], 'two tabs of one session', () => {
-  test('both tabs open the sign-in page when one of them signs out, and no longer show any data', async () => {
+  test('when a user signs out in one browser tab, another tab also opens the sign-in page and shows no data', async () => {
     const panel = await startTestPanel();
     const browser = await openBrowser(testService('chromium'), panel.url);
     try {

@@ -54,7 +54,7 @@ describe('the compiled code (V8 cache) that is stored with a program', () => {
   test.each([
     'daemon',
     'panel',
-  ])('the V8 cache of the %s is accepted by the Node.js that built it, also in another folder', async (service) => {
+  ])('the stored V8 cache of the %s is accepted by the Node.js that built it, also in another folder', async (service) => {
     const words = [...flags, '-e', ASK_V8, programOf(folder, service)];
     expect((await promisify(execFile)(process.execPath, words)).stdout).toBe('false\n');
   });
@@ -107,7 +107,7 @@ describe('the compiled code (V8 cache) that is stored with a program', () => {
 
   test.each(
     corruptions,
-  )('compiled code that is %s makes a start slower, but does not prevent it', async (_what, corrupt) => {
+  )('a stored V8 cache that is %s makes a start slower, but does not prevent it', async (_what, corrupt) => {
     corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');

@@ -77,7 +77,7 @@ describe('the command `berth daemon key`', () => {
       .join('');
   let secret: string;
 
-  test('`create` prints only the new key, which is not stored on the disk', async () => {
+  test('`berth daemon key create` prints only the new key, which is not stored on the disk', async () => {
     const { code, stdout, stderr } = await key(
       ...['create', '--name', 'backup', '--permission', 'fs:read', '--permission', 'backup:*'],
       ...['--expires-in', '3600'],
@@ -90,7 +90,7 @@ describe('the command `berth daemon key`', () => {
     expect(stored()).not.toContain(secret.slice('berthd_'.length));
   });
 
-  test('`list` shows everything about keys except their secrets, as a table and as JSON', async () => {
+  test('`berth daemon key list` shows everything about keys except their secrets, as a table and as JSON', async () => {
     expect(await list()).toEqual([
       {
         id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),
@@ -119,7 +119,7 @@ describe('the command `berth daemon key`', () => {
     ],
     [['create', '--name', 'x', '--permission', '*', '--container', ''], /no container ""/],
     [['revoke', 'dk_nobody'], /Key dk_nobody not found/],
-  ])('the command refuses the arguments %j with a clear error', async (args, sentence) => {
+  ])('`berth daemon key` refuses the arguments %j with a clear error', async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
@@ -127,7 +127,7 @@ describe('the command `berth daemon key`', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a key for one container gives access only to this container of a running daemon', async () => {
+  test('an API key for one container gives access only to this container of a running daemon', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = (bearer: string, path: string, init: RequestInit = {}) =>
       fetch(berth.daemonUrl + path, {
@@ -167,7 +167,7 @@ describe('the command `berth daemon key`', () => {
     }
   });
 
-  test('created and revoked keys take effect at once on a running daemon', async () => {
+  test('API keys created and revoked by `berth daemon key` take effect at once on a running daemon', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = async (bearer: string) =>
       (await fetch(`${berth.daemonUrl}/stats`, { headers: { authorization: `Bearer ${bearer}` } })).status;

@@ -93,7 +93,9 @@ const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
 ];
 
 describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
-  test.each(signals)('the command completes requests in progress, then exits on %s', async (signal) => {
+  test.each(
+    signals,
+  )('a service that receives %s completes requests in progress, then exits', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
     const { answer: response, finish } = await halfRequest(command);
@@ -107,7 +109,7 @@ describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
     expect(performance.now() - finishedAtMs).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('the command exits at once on a second Ctrl-C, unless both signals come from the same Ctrl-C', async () => {
+  test('a service exits at once on a second Ctrl-C, but not if one Ctrl-C sends it the signal twice', async () => {
     berth = await BerthProcess.start(command);
     await halfRequest(command);
     const end = berth.stop('SIGINT');
@@ -119,7 +121,7 @@ describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
     expect(await end).toMatchObject({ code: 1 });
   });
 
-  test('the command restarts at once after SIGKILL, and stops at once with an idle connection', async () => {
+  test('a service starts at once after SIGKILL, and stops at once with an idle connection', async () => {
     berth = await BerthProcess.start(command);
     const { dataDir, ports } = berth;
     await berth.kill();
@@ -145,7 +147,7 @@ describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
   });
 });
 
-test('a request that never completes does not keep a service running', async () => {
+test('a request that never completes does not keep a stopped service running', async () => {
   berth = await BerthProcess.start('daemon');
   await halfRequest('daemon');
   const { code, ms } = await berth.stop('SIGTERM');
@@ -193,7 +195,7 @@ describe('the command `berth up`', () => {
     expect((await berth.stop()).code).toBe(0);
   });
 
-  test('`berth up` stops at once while it waits before a restart of the daemon', async () => {
+  test('`berth up` can be stopped at once while it waits before restarting the daemon', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN] = childrenOf(berth.pid);
     process.kill(daemon, 'SIGKILL');

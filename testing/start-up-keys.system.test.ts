@@ -39,7 +39,7 @@ describe('the first daemon key, which a start prints once', () => {
   test.each([
     'Ctrl-C',
     'a panel that cannot start',
-  ])('after %s before both services were ready, the next start prints the first daemon key', async (end) => {
+  ])('if the first start ends because of %s before both services are ready, the next one prints the daemon key', async (end) => {
     // A database that accepts the connection and sends nothing keeps the panel from being ready.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -45,7 +45,7 @@ async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> 
 describe.each(SERVICES)('the command `berth %s`', (command) => {
   const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
 
-  test('the command names the variable of a port that is in use, and creates no files', async () => {
+  test('a start whose port is in use names the variable of the port, and creates no files', async () => {
     const ports = await freePorts();
     const squatter = createServer().listen(prefix === 'PANEL' ? ports.panel : ports.daemon, '127.0.0.1');
     try {
@@ -60,7 +60,7 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
     }
   });
 
-  test('the command names all invalid variables at once, and creates no files', async () => {
+  test('a start with invalid variables names all of them, and creates no files', async () => {
     const stderr = await refusal(command, {
       env: { PANEL_PORT: '0', PANEL_LOG_LEVEL: 'loud', DAEMON_PORT: '65536', DAEMON_RUNTIME: 'bhyve' },
     });
@@ -79,7 +79,7 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
     ['is a file', () => writeFileSync(dataDir, 'precious'), () => dataDir],
     ['is below a file', () => writeFileSync(dataDir, 'precious'), () => join(dataDir, 'below')],
     ['cannot be made', () => undefined, () => '/proc/berth'],
-  ])('the command names DATA_DIR when it %s', async (_, prepare, path) => {
+  ])('a start names DATA_DIR in its error if the folder %s', async (_, prepare, path) => {
     prepare();
     expect(await refusal(command, { dataDir: path() })).toMatch(
       /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a writable folder\./,
@@ -89,7 +89,7 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
 });
 
 describe('an invalid environment variable', () => {
-  test('all invalid variables are reported together, with the allowed values', async () => {
+  test('all invalid environment variables are reported together, with the allowed values', async () => {
     const wrong: [name: string, value: string, sentence: RegExp][] = [
       ['PANEL_PORT', '80.5', /is ".+", but must be a whole number/],
       ['DAEMON_PORT', 'http', /is ".+", but must be a whole number/],
@@ -113,7 +113,7 @@ describe('an invalid environment variable', () => {
     ['PANEL_PUBLIC_URL', 'https://example.org/berth', /must be a URL such as .+, without a path/],
     ['PANEL_HOST', '192.0.2.1', /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/],
     ['DAEMON_HOST', 'no-such.invalid', /no-such\.invalid is not an address .+ set DAEMON_HOST/],
-  ])('an invalid variable is reported by name: %s is %s', async (name, value, sentence) => {
+  ])('an invalid environment variable is reported by name: %s is %s', async (name, value, sentence) => {
     const stderr = await refusal('up', { env: { [name]: value } });
     expect(stderr).toMatch(sentence);
     expect(stderr).toContain(name);
@@ -123,7 +123,7 @@ describe('an invalid environment variable', () => {
     ['SESSION_SECRET', 'too-short'],
     ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
     ['DATABASE_URL', 'open-sesame'],
-  ])('an invalid variable whose value may be secret is reported without the value: %s', async (name, value) => {
+  ])('an invalid environment variable that may be secret is reported without its value: %s', async (name, value) => {
     const stderr = await refusal('panel', { env: { [name]: value } });
     expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
     expect(stderr).not.toContain(value.slice(0, 5));
@@ -138,7 +138,7 @@ describe('an invalid environment variable', () => {
     expect(stderr).not.toContain('sesame');
   });
 
-  test('the same port for both services is reported', async () => {
+  test('a start with the same port for both services is refused', async () => {
     const ports = await freePorts();
     expect(await refusal('up', { ports: { ...ports, daemon: ports.panel } })).toMatch(
       /PANEL_PORT and DAEMON_PORT are both/,
@@ -273,7 +273,7 @@ describe('stored state that is damaged', () => {
     expect(contents()).toEqual(before);
   });
 
-  test.each(SERVICES)('a second berth %s on the same folder is refused', async (command) => {
+  test.each(SERVICES)('a second `berth %s` on the same folder is refused', async (command) => {
     const first = await BerthProcess.start(command, { dataDir });
     try {
       const service = command === 'up' ? '(panel|daemon)' : command;

@@ -45,7 +45,7 @@ describe('the access modes of all files below DATA_DIR', () => {
       .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])
       .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
 
-  test('files are accessible only to their owner, except those that servers need', async () => {
+  test('files below DATA_DIR are accessible only to their owner, except those that servers need', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const install = async (name: string) => {
       const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };

@@ -97,7 +97,7 @@ describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   test(
-    "the players are returned, queried at the address on which the server's port is published",
+    'the players of a Teeworlds server are queried at the address on which its port is published',
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);

@@ -51,7 +51,7 @@ describe('a daemon that serves TLS', () => {
   const statusBy = async (dial: Fetch, url: string) =>
     (await dial(new Request(`${url}/healthz`), { signal: AbortSignal.timeout(10_000) })).status;
 
-  test('the daemon responds to curl and openssl, and to WebSockets over TLS', async () => {
+  test('a daemon with TLS responds to curl and openssl, and to WebSockets', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     expect(daemon.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
@@ -83,7 +83,7 @@ describe('a daemon that serves TLS', () => {
     socket.terminate();
   });
 
-  test('only clients that have the certificate of the daemon trust it, under any name', async () => {
+  test('a daemon with a self-signed certificate is trusted only by clients that have the certificate, under any name', async () => {
     const own = place(authority.selfSigned('DNS:elsewhere.test'));
     daemon = await startTestDaemon(own.env);
     const other = place(authority.selfSigned('IP:127.0.0.1'));
@@ -95,7 +95,7 @@ describe('a daemon that serves TLS', () => {
     await expect(withFiles(join(folder, 'nothing-there.pem'))).rejects.toThrow();
   });
 
-  test('clients that trust its certificate authority accept the daemon only under its certified names', async () => {
+  test('a daemon with a certificate of an authority is trusted only under the names in the certificate', async () => {
     const signed = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(signed.env);
     expect(await statusBy(createTrustingFetch([authority.file]), daemon.url)).toBe(200);
@@ -105,7 +105,7 @@ describe('a daemon that serves TLS', () => {
     await expect(statusBy(createTrustingFetch([authority.file]), daemon.url)).rejects.toThrow();
   });
 
-  test('a panel can use the daemon as a node only if the panel trusts its certificate', async () => {
+  test('a panel can use a daemon with TLS as a node only if the panel trusts its certificate', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     panel = await startTestPanel({ PANEL_NODE_CERTIFICATES: authority.file });
@@ -120,7 +120,7 @@ describe('a daemon that serves TLS', () => {
     expect([unseen.status, unseen.body.status]).toEqual([201, 'offline']);
   });
 
-  test('the panel of `berth up` reaches the daemon with a self-signed, renewed certificate', async () => {
+  test('the panel of `berth up` reaches a daemon whose self-signed certificate has been renewed', async () => {
     const { env, into } = place(authority.selfSigned('DNS:game.example.test'));
     berth = await BerthProcess.spawn('up', { env });
     await eventually('Berth', () => /^Ctrl-C stops both/m.test(berth?.output ?? ''), 60_000);
@@ -183,7 +183,7 @@ describe('a daemon that serves TLS', () => {
       (own) => ({ ...own, DAEMON_TLS_KEY: join(folder, 'authority.key') }),
       /DAEMON_TLS_KEY \S+ is not the key of the certificate in DAEMON_TLS_CERT/,
     ],
-  ])('the daemon does not start with %s, and reports that clearly', async (_what, change, sentence) => {
+  ])('a daemon with TLS does not start with %s, and reports that clearly', async (_what, change, sentence) => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['daemon'], { dataDir, env: change(env) });

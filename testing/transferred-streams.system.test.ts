@@ -49,7 +49,7 @@ describe('streams of the previous owner of a server', () => {
 
   test.each(
     transfers,
-  )('after a transfer by %s they end, or lose the server, within a second', async (_, transfer) => {
+  )("after a server is transferred by %s, the previous owner's streams end, or lose the server, within a second", async (_, transfer) => {
     const [owner, heir] = [await stage.user('grace'), await stage.user('mary')];
     const serverId = await stage.server(owner);
     const events = await EventReader.open(`${panel.url}/api/v2`, owner.headers);

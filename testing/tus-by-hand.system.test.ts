@@ -196,7 +196,7 @@ describe('the tus protocol for resumable uploads, with hand-written requests', (
     expect(readFileSync(file(name), 'utf8') === text).toBe(true);
   });
 
-  test('an upload is deleted on request and when its container is removed', async () => {
+  test('a resumable upload is deleted on request and when its container is removed', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);

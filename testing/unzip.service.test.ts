@@ -68,7 +68,7 @@ describe('the operation POST /fs/unzip', () => {
   const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
   const async = { headers: { prefer: 'respond-async' } };
 
-  test("an archive is unpacked to files of the container's user", async () => {
+  test("the operation POST /fs/unzip unpacks an archive to files of the container's user", async () => {
     expect(await ask('POST', '/fs/unzip', unzipping('world.zip', 'a/world'))).toEqual({
       status: 200,
       body: { path: `/${id}/world.zip`, files_extracted: 1, status: 'completed' },
@@ -80,7 +80,7 @@ describe('the operation POST /fs/unzip', () => {
     }
   });
 
-  test('unpacking reports what is wrong with an archive, or that it does not fit', async () => {
+  test('the error of POST /fs/unzip says what is wrong with an archive, or that it does not fit', async () => {
     await upload('evil.zip', zipBytes([{ name: '../evil', content: 'x' }]));
     const evil = await ask('POST', '/fs/unzip', unzipping('evil.zip', 'evil'));
     expect(evil).toMatchObject({ status: 400, body: { error: 'bad_request' } });
@@ -93,7 +93,7 @@ describe('the operation POST /fs/unzip', () => {
     expect(['evil', 'many', 'none'].filter((name) => existsSync(at(name)))).toEqual([]);
   });
 
-  test('unpacking continues as a long-running operation with its progress and its result', async () => {
+  test('the operation POST /fs/unzip can run in the background, with its progress and its result', async () => {
     const { status, body } = await ask('POST', '/fs/unzip', unzipping('world.zip', 'later'), async);
     expect([status, body['operation']]).toEqual([202, 'unzipArchive']);
     const view = async () => (await ask('GET', `/operations/${String(body['id'])}`)).body;
@@ -106,7 +106,7 @@ describe('the operation POST /fs/unzip', () => {
     });
   });
 
-  test('unpacking that is cancelled leaves no files', async () => {
+  test('the operation POST /fs/unzip leaves no files when it is cancelled', async () => {
     const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('part of the archive to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
@@ -115,7 +115,7 @@ describe('the operation POST /fs/unzip', () => {
     expect(staging()).toEqual([]);
   });
 
-  test('unpacking completes even if the waiting client disconnects', async () => {
+  test('the operation POST /fs/unzip completes even if the waiting client disconnects', async () => {
     const gone = new AbortController();
     const { signal } = gone;
     const asked = request('POST', '/fs/unzip', unzipping('long.tgz', 'gone'), { signal }).catch(() => 'gone');

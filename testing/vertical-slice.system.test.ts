@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { runVerticalSlice } from './vertical-slice.js';
 
-test('an operator signs up, runs a server that survives a kill of both services, and stops it', async () => {
+test('an operator sets up a panel, runs a server that survives a kill of both services, and stops the server', async () => {
   await runVerticalSlice();
 });

@@ -46,7 +46,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.press('Create', '#create');
   }
 
-  test('a new panel redirects every page to its set-up', async () => {
+  test('a new panel redirects every page to the set-up page', async () => {
     for (const path of ['/', '/login', '/setup']) {
       await page.goto(origin + path);
       await browser.untilAt('/setup');
@@ -56,7 +56,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setViewport({ width: 1000, height: 740 });
   });
 
-  test('the page at the printed set-up address creates the administrator, and explains the rules for passwords', async () => {
+  test('the set-up page at the printed address creates the administrator, and explains the rules for passwords', async () => {
     const [address = ''] = /http:\S+\/setup#token=\S+/.exec(berth.output) ?? [];
     await page.goto(origin + address.slice(new URL(address).origin.length));
     await fill('[name=email]', ADA.email);
@@ -76,7 +76,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBe('No servers yet.');
   });
 
-  test('the form for servers offers only types that the node can install, and says why others cannot', async () => {
+  test('the form for a new server offers only types that the node can install, and says why others cannot', async () => {
     await browser.untilText('#type-help', /^Runs index\.js/);
     const types = (which: string) =>
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
@@ -88,7 +88,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#licence')).toBeNull();
   });
 
-  test('a server with a hostile name is created, and the form is cleared', async () => {
+  test('a server with a hostile name can be created on the page, and the form is then cleared', async () => {
     await createServer(HOSTILE, 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
     expect(await columns()).toEqual(expect.arrayContaining([HOSTILE, 'nodejs']));
@@ -96,7 +96,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBeNull();
   });
 
-  test('the page starts a server, shows its hostile output as text, and stops it', async () => {
+  test('the servers page starts a server, shows its hostile output as text, and stops it', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(
       join(berth.dataDir, 'servers', container, 'index.js'),
@@ -113,14 +113,14 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('a button that was pressed keeps the focus while the list changes', async () => {
+  test('a button of the servers page that was pressed keeps the focus while the list changes', async () => {
     await page.focus('#servers button');
     await page.keyboard.press('Enter');
     await browser.untilText('#servers', /running/);
     expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
   });
 
-  test('the page kills a server only after a confirmation', async () => {
+  test('the servers page kills a server only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Kill', '#servers');
     expect(await columns()).toContain('running');
@@ -129,7 +129,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /killed/);
   });
 
-  test('a crashed server can be stopped, which ends its automatic restarts', async () => {
+  test('on the servers page, a crashed server can be stopped, which ends its automatic restarts', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(join(berth.dataDir, 'servers', container, 'index.js'), 'process.exit(3);');
     await browser.press('Start', '#servers');
@@ -138,7 +138,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('an error message stays visible until the next action', async () => {
+  test('an error message on the servers page stays visible until the next action', async () => {
     const port = (await columns())[2] ?? '';
     await fill('#create [name=name]', 'second');
     await fill('#create [name=port]', port);
@@ -160,7 +160,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setRequestInterception(false);
   });
 
-  test('the page deletes a server only after a confirmation', async () => {
+  test('the servers page deletes a server only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Delete', '#servers');
     expect(await columns()).toContain(HOSTILE);
@@ -170,7 +170,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#detail')).toBeNull();
   });
 
-  test('a server that another user deletes while its console is open causes no error', async () => {
+  test('if another user deletes a server while its console is open, the servers page shows no error', async () => {
     await createServer('Brief', 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
     await browser.press('Console', '#servers');
@@ -185,7 +185,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await page.evaluate('told.filter((text) => text !== "")')).toEqual([]);
   });
 
-  test("the page shows a game server's players, and hostile names as text", async () => {
+  test("the servers page shows a game server's players, and hostile names as text", async () => {
     await createServer('Arena', 'teeworlds');
     await browser.untilText('#servers', /installed|stopped/);
     await browser.press('Start', '#servers');
@@ -210,7 +210,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.removeScriptToEvaluateOnNewDocument(without.identifier);
   });
 
-  test('no page is wider than a narrow phone', async () => {
+  test('no page of the panel is wider than a narrow phone', async () => {
     await page.setViewport({ width: 360, height: 740 });
     expect(await width()).toBe(360);
     for (const path of ['/login', '/']) {
@@ -223,7 +223,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('if there are several nodes, one that is reachable can be chosen', async () => {
+  test('if there are several nodes, a reachable one can be chosen for a new server', async () => {
     const node = await startOddNode(wellBehaved);
     const add = (name: string, url: string) => {
       const body = JSON.stringify({ name, url, key: 'a-key-of-the-daemon' });
@@ -253,7 +253,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await visit('/');
   });
 
-  test('a wrong password is reported, and a user can sign in with only the keyboard', async () => {
+  test('the sign-in page reports a wrong password, and can be used with only the keyboard', async () => {
     await browser.press('Sign out');
     await browser.untilAt('/login');
     await page.keyboard.press('Tab');
@@ -272,7 +272,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#who', /^Ada$/);
   });
 
-  test('the Content-Security-Policy of the pages blocks an injected script', async () => {
+  test("the Content-Security-Policy of the panel's pages blocks an injected script", async () => {
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
@@ -283,7 +283,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     browser.complaints.splice(0);
   });
 
-  test('a page reports that the panel is unreachable, until it can be reached again', async () => {
+  test('a page of the panel reports that the panel is unreachable, until it can be reached again', async () => {
     await berth.kill();
     await browser.untilText('#trouble', /^The panel does not respond\. It may have been stopped/);
     const { dataDir, ports } = berth;

@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test("a request with HEAD for a folder's zip file gets a response at once, without a length", async () => {
+  test('a HEAD request for the zip download of a folder gets a response at once, without a length', async () => {
     const head = await fetch(urlOf('/fs/download', { path: `/${id}/large` }), { method: 'HEAD', headers });
     expect([
       head.status,
@@ -107,7 +107,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect(none.status).toBe(404);
   });
 
-  test('a folder is no longer read after the client that downloads it has disconnected', async () => {
+  test('a folder is no longer read for its zip download after the client has disconnected', async () => {
     const url = urlOf('/fs/download', { path: `/${id}/large` });
     const response = await new Promise<IncomingMessage>((resolve) => get(url, { headers }, resolve));
     response.on('error', () => undefined);
@@ -118,7 +118,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test("a folder is zipped while the client waits, and the file belongs to the container's user", async () => {
+  test("creating a zip file of a folder waits until it is complete, and the file belongs to the container's user", async () => {
     const body = {
       path: `/${id}/wörld`,
       output: `/${id}/wörld/made.zip`,
@@ -142,7 +142,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await ask('POST', '/fs/zip', { ...body, output: '/none/x' })).status).toBe(404);
   });
 
-  test('a folder is zipped as a long-running operation, and cancelling it leaves nothing', async () => {
+  test('creating a zip file of a folder can run in the background, and cancelling it leaves nothing', async () => {
     const body = { path: `/${id}/large`, output: `/${id}/large.zip`, level: 9 };
     writeEndless(at('large', 'endless'));
     const begun = await ask('POST', '/fs/zip', body, { prefer: 'respond-async' });

@@ -10,7 +10,7 @@ const FOR_MS = 15_000;
 const MOST = (40 * FOR_MS) / 60_000 + 5;
 
 describeWith(['chromium'], 'ten tabs of one browser', () => {
-  test('ten tabs share one event stream, send few enough requests, and all show a change', async () => {
+  test('ten browser tabs of the panel share one event stream, stay below the rate limit, and all show a change', async () => {
     const { requests, states } = await visitInTabs(testService('chromium'), { tabs: 10, forMs: FOR_MS });
     expect(requests.filter(({ status }) => status === 429)).toEqual([]);
     expect(requests.length).toBeLessThanOrEqual(MOST);

@@ -111,7 +111,7 @@ describeAsRoot('the accounts of a panel', () => {
 
   test.each(
     FAULTS,
-  )('requests on a host with $name have an error code for every failure, and report only true states', async ({
+  )('on a host with $name, every failed request has an error code, and only true states are reported', async ({
     open,
     expected,
     isStarted = false,

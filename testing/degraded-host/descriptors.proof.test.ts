@@ -45,7 +45,7 @@ describeAsRoot('a host without free file descriptors', () => {
   });
   afterAll(() => printTable(rows));
 
-  test('servers can be stopped without orphaned processes, and the host can recover', async () => {
+  test('without free file descriptors, servers can be stopped without orphaned processes, and the host can recover', async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     harness = await Harness.open(folder, {});
     await harness.connect();

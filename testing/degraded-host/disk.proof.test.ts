@@ -121,7 +121,7 @@ function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string)
 
   test.each(
     FAULTS.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
-  )('a disk that is $name allows servers to be stopped, leads to no wrong report, and loses no data', async (fault) => {
+  )('on a disk that is $name, servers can be stopped, no wrong state is reported, and no data is lost', async (fault) => {
     disk = fault.open();
     harness = await Harness.open(join(disk.folder, 'data'), environment(socketPath?.()));
     const mine: Row[] = [];

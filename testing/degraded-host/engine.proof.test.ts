@@ -82,7 +82,7 @@ describeWith(['docker'], 'a degraded engine', () => {
 
   test.each(
     FAULTS,
-  )('no reported state changes during the fault "$name", and the container engine is used again afterwards', async (fault) => {
+  )('during the fault "$name" of the container engine, no reported state changes, and afterwards it is used again', async (fault) => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     harness = await Harness.open(folder, env);

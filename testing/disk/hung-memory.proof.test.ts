@@ -48,7 +48,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('the daemon responds, and can start, measure, stop and kill this server and others', async () => {
+  test("while a server's memory cannot be read, the daemon can start, measure, stop and kill it and others", async () => {
     const other = await install('plain');
     for (const end of ['stop', 'kill']) {
       await must('POST', '/container/start', { id: other });

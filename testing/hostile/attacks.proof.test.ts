@@ -41,7 +41,7 @@ function attackedDaemon(attacks: string[], dockerSocket: () => string | undefine
     });
 
   test.each(attacks)(
-    'another tenant is served during an attack by %s',
+    'while one server attacks the daemon by means of %s, a server of another user can be used as usual',
     async (attack) => {
       const { tenant, target } = await fixture.attacker(attack, SIZE);
       const endAttack = await startFlood(target);

@@ -79,13 +79,13 @@ function hostileServer(
     rmSync(home, { recursive: true, force: true });
   }, TIMEOUT_MS);
 
-  test('the hostile server has succeeded with none of its attacks', () => {
+  test('none of the attacks of a hostile server on its host has succeeded', () => {
     expect(wordOf(lines, 'DONE')).toEqual([]);
     expect(wordOf(lines, 'REFUSED').length).toBeGreaterThan(100);
     expect(uid).toBeGreaterThanOrEqual(200_000);
   });
 
-  test('the hostile server has changed no file that belongs to others', async () => {
+  test('a hostile server has changed no file that belongs to others', async () => {
     expect(scene.fingerprints()).toEqual(before);
     expect(services()).toEqual(servicesBefore);
     expect(await isHealthy(scene.berth.panelUrl)).toBe(true);
@@ -94,7 +94,7 @@ function hostileServer(
     expect(body).toMatchObject({ status: 'running' });
   });
 
-  test('the hostile server runs as its own operating system user', async () => {
+  test('a hostile server runs as its own operating system user', async () => {
     const idOf = async ({ containerId: id }: Server) => {
       const command = [
         'node',
@@ -109,7 +109,7 @@ function hostileServer(
     expect(await idOf(scene.victim)).not.toBe(`${uid} ${uid} ${uid}`);
   });
 
-  test('the server is ended with all its hidden processes, and leaves no setuid program', async () => {
+  test('when a hostile server is killed, its hidden processes end, and no setuid program is left', async () => {
     expect(processesOfUser(uid).length).toBeGreaterThanOrEqual(3);
     await scene.power('kill');
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);
@@ -121,7 +121,7 @@ function hostileServer(
     ).toEqual([]);
   });
 
-  test('the server is removed with all files that it planted, except the targets of its links', async () => {
+  test('when a hostile server is removed, all files that it created are deleted, and no targets of its links', async () => {
     await scene.power('start');
     await until(
       'the end of all attempts',

@@ -31,7 +31,7 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
   const line = reasons.join('; ');
   if (process.env['CI'] === 'true') {
     describe(title, () => {
-      test('has its test services', () => {
+      test('this suite has the services or root rights that it needs', () => {
         throw new Error(line);
       });
     });
@@ -40,7 +40,7 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
   process.stderr.write(`SKIPPED: ${title} (${line})\n`);
   // Do not call the suite, because it would look up addresses that do not exist while its tests are collected.
   describe.skip(title, () => {
-    test('has its test services', () => undefined);
+    test('this suite has the services or root rights that it needs', () => undefined);
   });
 }
 

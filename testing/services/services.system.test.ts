@@ -51,7 +51,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     await echo.remove({ force: true });
   });
 
-  test('the engine publishes a TCP port', async () => {
+  test('the test container engine publishes a TCP port', async () => {
     const socket = createConnection(await hostPort('7000/tcp'), '127.0.0.1');
     socket.write('hello');
     const [response] = (await once(socket, 'data')) as [Buffer];
@@ -59,7 +59,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(response.toString()).toBe('hello');
   });
 
-  test('the engine publishes a UDP port', async () => {
+  test('the test container engine publishes a UDP port', async () => {
     const socket = createSocket('udp4');
     socket.send('hello', await hostPort('7001/udp'), '127.0.0.1');
     const [response] = (await once(socket, 'message')) as [Buffer];
@@ -67,7 +67,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(response.toString()).toBe('hello');
   });
 
-  test('the engine kills a process that exceeds its memory limit, and reports that reason', async () => {
+  test('the test container engine kills a process that exceeds its memory limit, and reports that reason', async () => {
     const megabytes = 32 * 1024 * 1024;
     const container = await docker.createContainer({
       Image: 'berth-test/busybox',
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     await container.remove();
   });
 
-  test('the engine has an image of a Teeworlds server that finds its map', async () => {
+  test('the test container engine has an image of a Teeworlds server that finds its map', async () => {
     const container = await docker.createContainer({
       Image: 'berth-test/teeworlds',
       HostConfig: { NetworkMode: 'none', Init: true },
@@ -99,7 +99,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
 });
 
 describeWith(['redis'], 'the Redis of the tests', () => {
-  test('Redis responds to PING', async () => {
+  test('the test Redis responds to PING', async () => {
     const client = createClient({ url: testService('redis') });
     await client.connect();
     expect(await client.ping()).toBe('PONG');
@@ -108,7 +108,7 @@ describeWith(['redis'], 'the Redis of the tests', () => {
 });
 
 describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
-  test('PostgreSQL responds to a query, and allows a suite to create a database of its own', async () => {
+  test('the test PostgreSQL responds to a query, and lets a suite create a database of its own', async () => {
     const client = new pg.Client({ connectionString: testService('postgres') });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -119,7 +119,7 @@ describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
 });
 
 describeWith(['s3'], 'the S3 storage of the tests', () => {
-  test('the S3 storage creates and lists a bucket', async () => {
+  test('the test S3 storage creates and lists a bucket', async () => {
     const { origin, username, password } = new URL(testService('s3'));
     const client = new S3Client({
       endpoint: origin,
@@ -149,7 +149,7 @@ const PROGRAMS = [
 ] as const;
 for (const [name, args, expected] of PROGRAMS) {
   describeWith([name], `the program ${name} of the tests`, () => {
-    test('the program can be run', async () => {
+    test('the program that a test suite needs can be run', async () => {
       const { stdout, stderr } = await execute(testService(name), [...args]);
       expect(stdout + stderr).toMatch(expected);
     });
@@ -159,14 +159,14 @@ for (const [name, args, expected] of PROGRAMS) {
 /* @needs sftp fzsftp teeworlds teeworlds-client */
 for (const name of ['sftp', 'fzsftp', 'teeworlds', 'teeworlds-client'] as const) {
   describeWith([name], `the program ${name} of the tests`, () => {
-    test('the program can be executed', () => {
+    test('the program that a test suite needs is executable', () => {
       accessSync(testService(name), constants.X_OK);
     });
   });
 }
 
 describeWith(['minecraft'], 'the Minecraft server of the tests', () => {
-  test('the package can be loaded', () => {
+  test('the package minecraft-protocol that a test suite needs can be loaded', () => {
     const load = createRequire(join(testService('minecraft'), 'package.json'));
     expect(load('minecraft-protocol')).toMatchObject({ createServer: expect.any(Function) });
   });
