@@ -99,7 +99,7 @@ describe('the settings for the store of backups', () => {
     );
   });
 
-  test('the error for an invalid secret key does not contain the key', () => {
+  test('the error for an invalid secret key of the S3 storage does not contain the key', () => {
     const secret = 'not a secret';
     const ask = () => backups({ ...s3, DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: secret });
     expect(ask).toThrow('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY must be');

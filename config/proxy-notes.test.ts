@@ -13,7 +13,7 @@ test.each([
   ],
   [{ PANEL_PUBLIC_URL: 'http://panel.example.org' }, /PANEL_TRUSTED_PROXIES is empty/],
   [{ PANEL_TRUSTED_PROXIES: '127.0.0.1' }, /PANEL_PUBLIC_URL is not/],
-])('the settings %j, which configure a reverse proxy only partly, cause a warning', (environment, note) => {
+])('the settings %j cause a warning exactly if they configure a reverse proxy only partly', (environment, note) => {
   const expected = note === undefined ? [] : [expect.stringMatching(note)];
   expect(readPanelConfig(environment).proxyNotes).toEqual(expected);
 });

@@ -15,7 +15,7 @@ describe('DAEMON_UID_RANGE', () => {
   test.each([
     ...wrong,
     ...noRange,
-  ])('the range %s is rejected with an error that says what is valid', (text) => {
+  ])('the DAEMON_UID_RANGE %s is rejected with an error that says what is valid', (text) => {
     expect(() => rangeOf(text)).toThrow(
       `DAEMON_UID_RANGE is "${text}", but must be FIRST-LAST in numbers, from 1000 to 2000000000 and without 65534, such as 200000-265535.`,
     );

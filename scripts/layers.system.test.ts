@@ -45,11 +45,11 @@ describe('the check of imports', () => {
       });
     });
 
-  test('the import check accepts imports from modules below', async () => {
+  test('the import check accepts imports from modules in lower layers', async () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('the import check rejects imports from modules above, even of types, except in tests', async () => {
+  test('the import check rejects imports from modules in higher layers, even of types, except in tests', async () => {
     const upward = "export type { jobs } from '../jobs/jobs.js';\n";
     write('panel/jobs/jobs.ts', 'export const jobs = [1];\n');
     write('panel/database/page.test.ts', upward);

@@ -17,7 +17,7 @@ describe('the slope of a cost', () => {
     expect(slopeOf(points((size) => 10 + 0.01 * size))).toBeLessThan(1);
   });
 
-  test('the slope of a cost that grows with two different slopes is between both of them', () => {
+  test('the slope of a cost that grows faster at larger sizes lies between its lowest and its highest slope', () => {
     const slope = slopeOf([
       { size: 1, time: 1 },
       { size: 10, time: 10 },

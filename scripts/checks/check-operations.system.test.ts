@@ -63,7 +63,7 @@ describe('the check of operations in the documents', () => {
     [{ 'x-while-restricted': ['tired'] }, ['The restriction `tired` is unknown']],
     [{ 'x-admin': true }, [NOT_OWN]],
     [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
-  ])('the operation check reports wrong values of `x-while-restricted`, or with other properties: %j', (stated, faults) => {
+  ])('the operation check finds what is wrong with `x-while-restricted` in an operation with the properties %j', (stated, faults) => {
     const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
     const said = faults.map((fault) => expect.stringContaining(fault));
     expect(faultsOf(operation, { service: 'panel' })).toEqual(said);
@@ -155,7 +155,7 @@ describe('the check of operations in the documents', () => {
     ['account', 'post', true, []],
     ['account', 'get', undefined, []],
     ['account', 'get', true, []],
-  ])('the operation check reports for the tag %s and the method %s with `x-audit: %s`: %j', (tag, method, audited, reported) => {
+  ])('the operation check requires that `x-audit` fits the tag %s and the method %s (given: %s; problems: %j)', (tag, method, audited, reported) => {
     const operationId = `${VERBS[method]?.[0]}Note`;
     const operation = { ...rightOfPanel, operationId, tags: [tag], 'x-audit': audited };
     const faults = faultsOf(operation, { service: 'panel', method });

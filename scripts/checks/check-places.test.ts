@@ -34,32 +34,32 @@ describe('the check of file places', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('the place check accepts operations and handlers whose files are at the right places', async () => {
+  test('the check of file places accepts operations and handlers whose files are at the right places', async () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('the place check reports the file of an operation that the API document does not list', async () => {
+  test('the check of file places reports the file of an operation that the API document does not list', async () => {
     write('spec/daemon/core/getOther.yaml', OPERATION.replace('getNote', 'getOther'));
     expect(await faults()).toEqual([
       'spec/daemon/openapi.yaml does not list spec/daemon/core/getOther.yaml. Add its path and method there, or delete it.',
     ]);
   });
 
-  test('the place check reports an operation that the API document lists, but that has no file', async () => {
+  test('the check of file places reports an operation that the API document lists, but that has no file', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    get: {$ref: core/getOther.yaml}\n`);
     expect(await faults()).toEqual([
       'spec/daemon/openapi.yaml lists GET /other as spec/daemon/core/getOther.yaml, which does not exist. Create it, or remove the line.',
     ]);
   });
 
-  test('the place check reports an operation that is listed twice', async () => {
+  test('the check of file places reports an operation that is listed twice', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    post: {$ref: core/getNote.yaml}\n`);
     expect(await faults()).toEqual([
       'spec/daemon/openapi.yaml lists spec/daemon/core/getNote.yaml twice. Create a separate file for POST /other.',
     ]);
   });
 
-  test('the place check reports an operation that is written directly in the API document', async () => {
+  test('the check of file places reports an operation that is written directly in the API document', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    get: {operationId: getOther}\n`);
     expect(await faults()).toEqual([
       'spec/daemon/openapi.yaml contains GET /other inline. Move it to <tag>/<operationId>.yaml, and refer to that file.',
@@ -75,7 +75,7 @@ describe('the check of file places', () => {
       'fs/getNote',
     ],
     ['operationId', OPERATION.replace('getNote', 'readNote'), 'core/readNote', undefined, undefined],
-  ])('the place check reports an operation whose %s differs from the path of its file', async (_, operation, place, handler, moved) => {
+  ])('the check of file places reports an operation whose %s differs from the path of its file', async (_, operation, place, handler, moved) => {
     write('spec/daemon/core/getNote.yaml', operation);
     const ofHandler =
       handler === undefined
@@ -90,7 +90,7 @@ describe('the check of file places', () => {
   test.each([
     'operationId: getNote\n',
     'tags: [core]\n',
-  ])('the place check reports an operation that lacks: %s', async (line) => {
+  ])('the check of file places reports an operation that lacks: %s', async (line) => {
     write('spec/daemon/core/getNote.yaml', OPERATION.replace(line, ''));
     for (const folder of ['handlers', 'generated']) rmSync(join(root, folder), { recursive: true });
     mkdirSync(join(root, 'handlers/daemon'), { recursive: true });
@@ -99,21 +99,21 @@ describe('the check of file places', () => {
     ]);
   });
 
-  test('the place check reports a handler at the wrong place', async () => {
+  test('the check of file places reports a handler at the wrong place', async () => {
     move('handlers/daemon/core/getNote.ts', 'handlers/daemon/fs/getNote.ts');
     expect(await faults()).toEqual([
       'handlers/daemon/fs/getNote.ts belongs to the operation core/getNote. Move it to handlers/daemon/core/getNote.ts.',
     ]);
   });
 
-  test('the place check reports a handler without an operation', async () => {
+  test('the check of file places reports a handler without an operation', async () => {
     write('handlers/daemon/core/getOther.ts', HANDLER);
     expect(await faults()).toEqual([
       'handlers/daemon/core/getOther.ts belongs to no operation. Rename it to one of spec/daemon/openapi.yaml, or delete it.',
     ]);
   });
 
-  test('the place check reports a handler that was deleted after the map of handlers was generated', async () => {
+  test('the check of file places reports a handler that was deleted after the map of handlers was generated', async () => {
     rmSync(join(root, 'handlers/daemon/core/getNote.ts'));
     expect(await faults()).toEqual([
       'handlers/daemon/core/getNote.ts was deleted. Restore it, or run `npm run generate` to make its operation respond with 501.',
@@ -126,7 +126,7 @@ describe('the check of file places', () => {
     'export const readNote = 1;\n',
     'const getNote = 1;\n',
     'export const getNotes = 1;\n',
-  ])('the place check reports a handler without an export of its name: %s', async (source) => {
+  ])('the check of file places reports a handler without an export of its name: %s', async (source) => {
     write('handlers/daemon/core/getNote.ts', source);
     expect(await faults()).toEqual([
       'handlers/daemon/core/getNote.ts does not export `getNote`. Rename its function and export it.',
