@@ -67,7 +67,7 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     expect(await bucket.names()).toEqual([]);
   });
 
-  test('if links are on, the daemon redirects clients with a token to the storage, but none with a key', async () => {
+  test('if download links to S3 are on, the daemon redirects clients with a token to S3, but none with a key', async () => {
     const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
     const made = await create(id, { name: 'made' });
     const url = await tokenOf(made.id);
@@ -77,7 +77,7 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     const response = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
     expect(
       differencesToExamples(
-        'if links are on, the daemon redirects clients with a token to the storage',
+        'if download links to S3 are on, the daemon redirects clients with a token',
         response,
       ),
     ).toEqual([]);

@@ -71,7 +71,7 @@ describe('users who must first confirm their e-mail address or set up a second f
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('a user with an unmet requirement can use %s only in a session, and only if the API document allows it', async (_id, placed) => {
+    )('a user who must first meet a requirement can use %s only in a session, and only if the API document allows it', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);
@@ -93,7 +93,7 @@ describe('users who must first confirm their e-mail address or set up a second f
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('a user who has not met a requirement can use only a few operations', () => {
+  test('a user who must first meet a requirement can use only a few operations', () => {
     const open = (restriction: Restriction) =>
       operations
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))

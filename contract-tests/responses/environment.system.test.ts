@@ -40,8 +40,8 @@ describe('the Jest environment that checks the responses of a test file', () => 
   });
 
   test('a test fails if it receives a response that the API document does not allow', () => {
-    expect(resultOf('receives a documented response')?.status).toBe('passed');
-    expect(resultOf('receives an undocumented body')).toMatchObject(
+    expect(resultOf('a sample test receives a documented response')?.status).toBe('passed');
+    expect(resultOf('a sample test receives an undocumented body')).toMatchObject(
       failing(
         'GET /stats (getHostStats of the daemon) returned 200, which does not match its document: the body is not JSON',
       ),
@@ -49,7 +49,7 @@ describe('the Jest environment that checks the responses of a test file', () => 
   });
 
   test('a test file fails if it receives an undocumented response before its first test or after its last one', () => {
-    expect(resultOf('runs after an undocumented response')).toMatchObject(
+    expect(resultOf('a sample test runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
     expect(results.testResults[0]?.message).toContain(
@@ -71,7 +71,7 @@ describe('the Jest environment that checks the responses of a test file', () => 
           service: 'daemon',
           operationId: 'getHost',
           status: 200,
-          test: `${SUITE} › a suite › receives a documented response`,
+          test: `${SUITE} › a suite › a sample test receives a documented response`,
           times: 1,
         },
         expect.objectContaining({ operationId: 'getHostStats', times: 1 }),

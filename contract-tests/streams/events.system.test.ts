@@ -46,7 +46,7 @@ describe('the events of the daemon', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('events match the examples of the document', async () => {
+  test('events of the daemon match the examples in the API document', async () => {
     const reader = await open();
     const containerId = await fixture.running('lobby');
     await reader.until('the run', () => reader.statesOf(containerId).includes('running'));
@@ -56,7 +56,9 @@ describe('the events of the daemon', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('events match the examples of the document', response)).toEqual([]);
+    expect(
+      differencesToExamples('events of the daemon match the examples in the API document', response),
+    ).toEqual([]);
     await fixture.remove(containerId);
   });
 

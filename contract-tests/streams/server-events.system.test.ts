@@ -101,7 +101,7 @@ describe('the events about servers of the panel', () => {
     ]);
   });
 
-  test('events of servers match the examples of the document', async () => {
+  test('events of servers match the examples in the API document', async () => {
     const server = await addServer(adminId, 'Lobby');
     say(server, 'stopped');
     const reader = await begun();
@@ -111,9 +111,9 @@ describe('the events about servers of the panel', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+-[0-9a-f]{8}$/);
     const body = `id: mhz2k1q0-7-5d41402a\nevent: ${shown?.event}\ndata: ${JSON.stringify({ ...shown?.data, uptime: 5400 })}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('events of servers match the examples of the document', response)).toEqual(
-      [],
-    );
+    expect(
+      differencesToExamples('events of servers match the examples in the API document', response),
+    ).toEqual([]);
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 

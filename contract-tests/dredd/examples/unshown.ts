@@ -45,14 +45,17 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['streamEvents 200'],
-    shownBy: ['contract-tests/streams/events.system.test.ts', 'events match the examples of the document'],
+    shownBy: [
+      'contract-tests/streams/events.system.test.ts',
+      'events of the daemon match the examples in the API document',
+    ],
   },
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
     shownBy: [
       'testing/backups-s3.service.test.ts',
-      'if links are on, the daemon redirects clients with a token to the storage',
+      'if download links to S3 are on, the daemon redirects clients with a token',
     ],
   },
   ...SERVICES.map(
@@ -67,7 +70,7 @@ export const unshown: readonly Unshown[] = [
     examples: ['streamServerEvents 200'],
     shownBy: [
       'contract-tests/streams/server-events.system.test.ts',
-      'events of servers match the examples of the document',
+      'events of servers match the examples in the API document',
     ],
   },
   {

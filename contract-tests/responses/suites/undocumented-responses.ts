@@ -29,8 +29,8 @@ describe('a suite', () => {
     mkdtempSync(join(process.env['BERTH_TEST_RESPONSES'] ?? '', 'left-'));
   });
 
-  test('runs after an undocumented response', () => undefined);
-  test('receives a documented response', () => ask('/host'));
-  test('receives an undocumented body', () => ask('/stats'));
-  test.skip('is skipped', () => undefined);
+  test('a sample test runs after an undocumented response', () => undefined);
+  test('a sample test receives a documented response', () => ask('/host'));
+  test('a sample test receives an undocumented body', () => ask('/stats'));
+  test.skip('a sample test is skipped', () => undefined);
 });
