@@ -6,7 +6,7 @@ import { ContainerFixture } from './suites/fixtures/container-fixture.js';
 describe('containers, when the database refuses writes', () => {
   const fixture = new ContainerFixture(() => undefined);
 
-  test('when the database refuses to store a new container, the error is not that its name is in use', async () => {
+  test('when the database refuses to store a new container, the error does not say that its name is in use', async () => {
     await fixture.harness.database.sequelize.query(
       "CREATE TRIGGER no BEFORE INSERT ON containers BEGIN SELECT RAISE(ABORT, 'no'); END",
     );

@@ -40,7 +40,7 @@ describe('output that arrives in several chunks', () => {
   afterEach(() => fixture.close());
 
   for (const [what, piece] of WRITES) {
-    test(`output is rotated at the maximum size if all chunks ${what}`, async () => {
+    test(`a log is rotated at its maximum size if all chunks of output ${what}`, async () => {
       let all = '';
       for (let index = 0; index < COUNT; index += 1) {
         all += piece(index);

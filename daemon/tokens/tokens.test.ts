@@ -258,7 +258,7 @@ describe('the revocation of tokens', () => {
 });
 
 describe('the watch that reports when keys in use become invalid', () => {
-  test('a watched key that is revoked or expires is reported once', async () => {
+  test('an API key in use that is revoked or expires is reported once to those who watch it', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
     const ended: string[] = [];
@@ -276,7 +276,7 @@ describe('the watch that reports when keys in use become invalid', () => {
     for (const stop of stops) stop();
   });
 
-  test('watching keys continues after a database error, and makes no queries if no key is watched', async () => {
+  test('watching API keys in use continues after a database error, and makes no queries if no key is watched', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {

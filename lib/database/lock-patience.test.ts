@@ -34,7 +34,7 @@ describe('LockPatience, the wait of statements for a locked SQLite database', ()
     expect(first(BUSY)).toBe(false);
   });
 
-  test('the time for waiting for a locked database grows back while there is no lock, at half the speed', () => {
+  test('the time that requests may wait for a locked database is restored while there is no lock, at half the speed', () => {
     wait();
     nowMs += 1000;
     expect(wait()).toBe(500);

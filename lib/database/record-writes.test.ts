@@ -31,7 +31,7 @@ describe('writes of database records', () => {
     await next;
   });
 
-  test('a fact that cannot be stored does not delay its caller, and later only the newest fact is stored', async () => {
+  test('a record of something that has already happened is stored in the background, and only the newest one', async () => {
     const writes = new RecordWrites(quiet);
     const stored: number[] = [];
     let isBroken = true;
@@ -52,7 +52,7 @@ describe('writes of database records', () => {
     expect(stored).toEqual([2]);
   });
 
-  test('facts that the database has not stored yet are written once more when the service stops', async () => {
+  test('a record of something that has already happened is written once more when the service stops', async () => {
     const writes = new RecordWrites(quiet);
     let attempts = 0;
     await writes.writeFact('a', () => {

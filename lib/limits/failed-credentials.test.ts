@@ -4,7 +4,7 @@ import { FailedCredentials } from './failed-credentials.js';
 describe('counts of failed credentials per client address', () => {
   const row = { limit: 2, windowS: 60, by: 'address', failuresOnly: true } as const;
 
-  test('failed credentials are counted for at most 65,536 networks, and a flood only displaces related networks', () => {
+  test('failed credentials are counted for at most 65,536 networks, and a flood displaces only those of the same prefix', () => {
     let nowMs = 0;
     const failed = new FailedCredentials(row, () => nowMs);
     const attempt = (address: string): boolean => {

@@ -33,7 +33,7 @@ function fixture(options: Partial<FairLaneOptions>) {
 }
 
 describe('a queue in which users take turns', () => {
-  test('the queue runs one task of each user in turn, however many tasks one user has queued', async () => {
+  test('a fair queue runs one task of each user in turn, however many tasks one user has queued', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     for (let each = 0; each < 5; each += 1) void run('flood');
     for (const user of ['ada', 'bob', 'ada']) void run(user);
@@ -41,7 +41,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'ada', 'flood', 'flood']);
   });
 
-  test('the queue limits the concurrent tasks of one user without delaying other users', async () => {
+  test('a fair queue limits the concurrent tasks of one user without delaying other users', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 10, maxRunningEach: 2 });
     for (let each = 0; each < 20; each += 1) void run('flood');
     void run('ada');
@@ -49,7 +49,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('the queue rejects tasks when it is full, and does not count them', async () => {
+  test('a fair queue rejects tasks when it is full, and does not count them', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
     const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
     const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
@@ -59,7 +59,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('the queue rejects and removes a task that has waited for too long', async () => {
+  test('a fair queue rejects and removes a task that has waited for too long', async () => {
     const { lane, begun, run, endOne } = fixture({ maxRunning: 1, maxWaitMs: 1 });
     void run('flood');
     await expect(run('ada')).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -67,7 +67,7 @@ describe('a queue in which users take turns', () => {
     expect([begun, lane.isIdle]).toEqual([['flood'], true]);
   });
 
-  test('the queue removes a task whose client disconnects', async () => {
+  test('a fair queue removes a task whose client disconnects', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     const client = new AbortController();
     void run('flood');
@@ -80,7 +80,7 @@ describe('a queue in which users take turns', () => {
     await expect(run('eve', client.signal)).rejects.toThrow('gone');
   });
 
-  test('the queue starts only the allowed number of tasks in a window of time, and the others in the next', async () => {
+  test('a fair queue starts only the allowed number of tasks in a window of time, and the others in the next', async () => {
     let nowMs = 0;
     const { begun, run } = fixture({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
@@ -95,7 +95,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood', 'bob']);
   });
 
-  test('the queue continues after a task has failed', async () => {
+  test('a fair queue continues after a task has failed', async () => {
     const { lane } = fixture({ maxRunning: 1 });
     const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
     const next = lane.run('bob', async () => 'done');

@@ -37,7 +37,7 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
  * @param open opens the windows of several panels that share their counts
  */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('when the table of rate limits is full, a client of the most frequent address prefix is removed from it', async () => {
+  test('when the table of rate limits is full, a client of the address prefix with the most clients is removed', async () => {
     const [panel] = await open(1, 8);
     if (panel === undefined) throw new Error('no panel');
     const name = newName();

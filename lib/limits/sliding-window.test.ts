@@ -122,7 +122,7 @@ describe('a rate limit with a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('a full rate limit forgets a client of the most frequent address prefix to admit a new client', () => {
+  test('a full rate limit admits a new client by removing one of the address prefix with the most clients', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -139,7 +139,7 @@ describe('a rate limit with a sliding window', () => {
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('a full rate limit forgets a client of the most frequent prefix, even if others were idle for longer', () => {
+  test('a full rate limit removes a client of the prefix with the most clients, even if others were idle for longer', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);

@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
-])('for limits, the address %s belongs to the network %s', (address, network) => {
+])('rate limits count the address %s for the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 

@@ -28,7 +28,7 @@ describe('a tree that counts entries by address prefix', () => {
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('no network is displaced if a new network would make its own prefix as large as all others', () => {
+  test('a new network displaces no other one if its own address prefix would become as large as all others', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();

@@ -44,7 +44,7 @@ describe('EventBook, the stored events of a service', () => {
     expect(await Promise.all([lost, fresh])).toEqual([['missed null up to 1', '2 b'], ['2 b']]);
   });
 
-  test('a reader gets events that are never stored only after it has read all stored ones', async () => {
+  test('a reader gets values that are not stored, such as statistics, only after all stored events', async () => {
     const book = new EventBook<string>(3);
     const { waker, leave } = book.join();
     const others = ['x', 'y'];

@@ -173,7 +173,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 
   describe('a backup store without the requested backup', () => {
-    test('reading or publishing a backup that does not exist is rejected', async () => {
+    test('reading a backup that does not exist, or writing its manifest, is rejected', async () => {
       const id = backupId();
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
       expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);

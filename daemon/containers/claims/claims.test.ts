@@ -65,7 +65,7 @@ async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'):
 
 const nextTick = () => new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)));
 
-test('the tested table of conflicting claims (locks on a container) is complete, and equals that in the decision', () => {
+test('the tested table of conflicting claims (locks on a container) is complete, and equals that in the decision record', () => {
   const pairs = KINDS.flatMap((requested) => KINDS.map((held) => `${requested} ${held}`));
   expect(TABLE.map(([requested, held]) => `${requested} ${held}`)).toEqual(pairs);
   expect(tableIn('docs/decisions/0030-power-during-backups.md')).toEqual(TABLE);
@@ -144,7 +144,7 @@ describe('a request that waits for a claim', () => {
 });
 
 describe('a request for a claim that cancels conflicting work', () => {
-  test('a claim that cancels other work on its container is granted once that work has ended', async () => {
+  test('a claim (lock) that cancels other work on its container is granted once that work has ended', async () => {
     const claims = new Claims();
     const [start, backup] = [
       claims.take('cnt_one', 'power', 'start'),
@@ -161,7 +161,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     expect((await kill).kind).toBe('whole');
   });
 
-  test('a claim that cancels other work is granted at once if that work ends immediately', async () => {
+  test('a claim (lock) that cancels other work is granted at once if that work ends immediately', async () => {
     const claims = new Claims();
     const start = claims.take('cnt_one', 'power', 'start');
     start.signal.addEventListener('abort', () => start.release());
@@ -169,7 +169,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     expect(await Promise.race([kill, nextTick()])).toMatchObject({ owner: 'kill' });
   });
 
-  test('a claim that cancels other work fails if that work does not end in time', async () => {
+  test('a claim (lock) that cancels other work fails if that work does not end in time', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'power', 'start');
     await expect(claims.takeOver('cnt_one', 'power', 'kill', 1)).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('a request for a claim that cancels conflicting work', () => {
     });
   });
 
-  test("while a claim on a container's folder waits, new changes of files in the folder are refused", async () => {
+  test("while a request for a claim (lock) on a container's folder waits, new changes of files in the folder are refused", async () => {
     const claims = new Claims();
     const change = claims.takeChange('cnt_one');
     const folder = claims.takeFolder('cnt_one', 'restore', 1);
@@ -217,7 +217,7 @@ describe('claims for changes of a folder', () => {
   });
 });
 
-test('a daemon that stops cancels all work that holds a claim, and waits for its end', async () => {
+test('a daemon that stops cancels all work that holds a claim (lock), and waits for its end', async () => {
   const claims = new Claims();
   const held = [claims.take('cnt_one', 'power', 'start'), claims.takeChange('cnt_two')];
   let isOver = false;

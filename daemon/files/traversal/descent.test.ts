@@ -9,7 +9,7 @@ import { Descent } from './descent.js';
 const DEPTH = 10_000;
 const MAX_DESCRIPTORS = 128;
 
-test('folders of any depth can be entered and left with only a few open descriptors', () => {
+test('a directory walk enters and leaves folders of any depth with only a few open file descriptors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-deep-'));
   const top = openSync(folder, 'r');
   const descent = new Descent(top);

@@ -42,11 +42,11 @@ describe('the unfinished uploads of a daemon', () => {
     expect(spread.all()).toHaveLength(1000);
   });
 
-  test('the total size of the unfinished uploads to a container is at most 8 times that of the largest file', () => {
+  test('the unfinished uploads to a container have in total at most 8 times the maximum file size', () => {
     expect(added(table(), 1, { count: 50, length: MAX_BYTES, keyId: 'dk_one' })).toBe(8);
   });
 
-  test('unfinished uploads have at most 32 times the size of the largest file per key, and 64 times in total', () => {
+  test('unfinished uploads have in total at most 32 times the maximum file size per API key, and 64 times for all keys', () => {
     const full = table();
     expect(added(full, 10, { count: 4, length: MAX_BYTES, keyId: 'dk_one' })).toBe(32);
     expect(added(full, 8, { count: 4, length: MAX_BYTES, keyId: 'dk_two' })).toBe(32);

@@ -11,7 +11,7 @@ test.each([
   ['given other permissions after it', { birthtimeMs: 4, mtimeMs: 4, ctimeMs: 5.0001 }, 'modified'],
   ['last changed before it', { birthtimeMs: 4.9999, mtimeMs: 4.9999, ctimeMs: 4.9999 }, undefined],
   ['written after it, without a known creation time', { birthtimeMs: 0, mtimeMs: 4, ctimeMs: 5 }, 'modified'],
-])('the change since a given time of an entry that was %s is reported as %j', (_, times, kind) => {
+])('a scan for changes reports an entry that was %s as %j', (_, times, kind) => {
   expect(changeSince(times, 5)).toBe(kind);
 });
 

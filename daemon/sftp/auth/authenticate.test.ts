@@ -133,7 +133,7 @@ test('an SSH connection is closed if the password check fails with an internal e
   expect(outcomes).toEqual(['ended']);
 });
 
-test('other SSH login methods are rejected, and the connection is closed after thirty attempts', async () => {
+test('SSH logins by other means than password or key are rejected, and the connection is closed after thirty attempts', async () => {
   const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);

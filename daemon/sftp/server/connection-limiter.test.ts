@@ -6,7 +6,7 @@ describe('the limiter of SSH connections', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('when all slots are taken, a new address displaces an SSH connection of the address that has the most', () => {
+  test('when all slots are taken, a new address displaces an SSH connection of the address with the most connections', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);

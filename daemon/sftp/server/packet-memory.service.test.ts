@@ -89,7 +89,7 @@ test.each([
   expect(memories).toBeLessThan(packets / 2);
 });
 
-test('SSH packets with other ciphers are sent from a new buffer each', async () => {
+test('with ciphers other than AES-GCM, each SSH packet is sent from a new buffer', async () => {
   const { isSame, packets, memories } = await receive('aes128-ctr');
   expect([isSame, memories]).toEqual([true, packets]);
 });

@@ -63,7 +63,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).started_at).not.toBe(first);
     });
 
-    test('during long work on one container, servers of other containers can be started and stopped', async () => {
+    test('during a restore of one container, servers of other containers can be started and stopped', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');

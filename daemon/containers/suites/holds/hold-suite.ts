@@ -112,7 +112,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('long work cannot add notes to its journal after it has ended', async () => {
+    test('long work on a container, such as a restore, cannot add notes to its journal after it has ended', async () => {
       const id = await install(READY);
       let late: JournaledClaim['note'] | undefined;
       await fixture.containers.claim(id, 'files', async ({ note }) => {
@@ -122,7 +122,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('long work fails without changes if its notes are too large for the journal', async () => {
+    test('long work on a container, such as a restore, fails without changes if its notes are too large for the journal', async () => {
       const id = await run(READY);
       const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
@@ -159,7 +159,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('a kill request cancels long work during which the server kept running, and ends the server', async () => {
+    test('a kill request cancels long work that runs next to the server, such as a file operation, and ends the server', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);
@@ -168,7 +168,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('a kill request only cancels the long work on a container if its server does not run', async () => {
+    test('a kill request only cancels the long work on a container, such as unpacking, if the server does not run', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await fixture.containers.kill(id);
@@ -176,7 +176,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('a kill request fails if long work does not end in time, and takes effect when the work ends', async () => {
+    test('a kill request fails if a restore does not end in time, and takes effect when the restore ends', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: release } = pausedAt('here');

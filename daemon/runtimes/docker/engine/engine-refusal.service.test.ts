@@ -22,7 +22,7 @@ describe('an error response of the container engine', () => {
     return engine.call((docker) => docker.getContainer('some').start()).catch((error: unknown) => error);
   };
 
-  test("the text of the engine's error is logged and not sent to the client", async () => {
+  test("the text of a container engine's error is logged and not sent to the client", async () => {
     said = 'error mounting "/srv/customers/acme" to rootfs at "/data": no such file or directory';
     const error = await refusal();
     expect(error).toMatchObject({ kind: 'unavailable', status: 500, logOnly: { engine: said } });
@@ -51,7 +51,7 @@ describe('an error response of the container engine', () => {
       'write /var/lib/docker/tmp/x: no space left on device',
       'The disk of the container engine is full. Free some space and try again.',
     ],
-  ])("an error contains advice for the engine's message %j", async (text, sentence) => {
+  ])("the error for the container engine's message %j says what to do", async (text, sentence) => {
     said = text;
     expect(await refusal()).toMatchObject({ message: sentence, logOnly: { engine: text } });
   });
