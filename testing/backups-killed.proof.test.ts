@@ -132,12 +132,12 @@ async function killAndLook(moments: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  'after a kill in a backup, no backup is lost, none is listed partially, and the server runs on (round %i)',
+  'after the daemon is killed in a backup, no backup is lost or partially listed, and the server runs on (round %i)',
   () => killAndLook(KILLS / 4),
   300_000,
 );
 
-test('after a kill in a backup of a stopped server, no partial backup is left, and no server runs', async () => {
+test('after the daemon is killed in a backup of a stopped server, no partial backup is left, and no server runs', async () => {
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();

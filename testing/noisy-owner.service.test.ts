@@ -63,7 +63,7 @@ describe('a user who floods a node with large reads of a log', () => {
     return { cookie, server };
   }
 
-  test('a user who reads large logs too often gets 429, and delays neither other users nor own other requests', async () => {
+  test("a user who reads large logs too often gets 429, and delays neither other users nor the user's other requests", async () => {
     const admin = await panel.signUp();
     await panel.enrolLocal({ name: 'Rotterdam', url: node.url, key: 'a-key-of-the-daemon' });
     const noisy = await newOwner('noisy', admin);

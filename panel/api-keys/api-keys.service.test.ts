@@ -263,7 +263,7 @@ describe('ranges of addresses that a key allows', () => {
     '::1',
     '2001:db8::/32',
     '0.0.0.0/0',
-  ])('the address range %s is accepted', (range) => {
+  ])('the range %s is accepted as allowed addresses of an API key', (range) => {
     expect(parseRange(range)).toBeDefined();
   });
 
@@ -276,7 +276,8 @@ describe('ranges of addresses that a key allows', () => {
     '1.2.3.4/8/8',
     ':::',
     'example.org',
-  ])('the invalid address range %p is rejected', (range) => expect(parseRange(range)).toBeUndefined());
+  ])('the invalid range %p is rejected as allowed addresses of an API key', (range) =>
+    expect(parseRange(range)).toBeUndefined());
 
   test('an address range contains its own addresses, and no address of the other IP version', () => {
     expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);

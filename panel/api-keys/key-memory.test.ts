@@ -26,7 +26,7 @@ describe('cached API keys', () => {
 
   const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] }, HOME);
 
-  test('a revoked key stops working at once on the panel that revoked it, and after a moment on others', async () => {
+  test('a revoked API key stops working at once on the panel that revoked it, and after a moment on others', async () => {
     const { key, id } = await keyOf();
     const db = await openPanelDatabase(database.location);
     try {

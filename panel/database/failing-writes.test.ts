@@ -48,7 +48,7 @@ describe('a panel whose database writes fail', () => {
     });
   });
 
-  test("if the database fails to store a new node, the error is not that the node's name is taken", async () => {
+  test("if the database fails to store a new node, the error does not say that the node's name is taken", async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
     const nodes = createNodes({ db: database.db, clock, sealingKeys: [secret], connect: connectNode });

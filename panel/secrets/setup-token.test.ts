@@ -13,7 +13,7 @@ describe('the set-up token of a panel', () => {
 
   const tokenOf = (secret: string, given?: string) => createSetupToken({ db: database.db, secret, given });
 
-  test('the set-up token is derived from both the secret and the database', async () => {
+  test("the set-up token depends on both the panel's secret and its database", async () => {
     const token = tokenOf('the secret of all panels');
     const current = await token.current();
     expect(Buffer.from(current, 'base64url')).toHaveLength(32);

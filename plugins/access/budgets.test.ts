@@ -219,7 +219,7 @@ describe('failed credentials of an address', () => {
     expect([charge('192.0.2.2'), wrongCredentials.begin('192.0.2.2')]).toEqual([undefined, 0]);
   });
 
-  test('failures count per /64 network for IPv6, and per address for IPv4 in any notation', () => {
+  test('failed credentials count per /64 network for IPv6, and per address for IPv4 in any notation', () => {
     const { charge, wrongCredentials } = open(1);
     charge('2001:db8::1');
     expect(wrongCredentials.begin('2001:db8::2')).toBe(60_000);

@@ -56,7 +56,9 @@ async function blockFileAccess(): Promise<() => Promise<void>> {
 }
 
 describe("the check of a new password against the operator's file of breached passwords", () => {
-  test.each(BREACHED)('the password %s, which is in the file, is rejected', async (password) => {
+  test.each(
+    BREACHED,
+  )('the password %s, which is in the file of breached passwords, is rejected', async (password) => {
     const refused = checkNewPassword(password, ADA, open(), '/body/newPassword');
     await expect(refused).rejects.toMatchObject({
       code: 'weak_password',

@@ -97,7 +97,7 @@ test('the latest 500 failed sign-ins of a user are kept, and do not displace suc
   expect(await outcomes()).toContain('locked');
 });
 
-test('the history records each sign-in with its result, and nothing for an address without an account', async () => {
+test('the sign-in history has each sign-in with its result, and nothing for an address without an account', async () => {
   const fixture = await openSignInFixture(await sqliteDatabase());
   const { db, signIn } = fixture;
   const id = await fixture.register();

@@ -12,6 +12,6 @@ test.each([
   ['http://localhost:8080', 'http://[2001:db8::1]:3000', '2001:db8::1'],
   ['http://[::1]:8080', 'http://127.0.0.1:3000', undefined],
   ['http://127.0.0.1:8080', 'http://localhost:3000', undefined],
-])('the machine of the node %s is reached by users of the panel %s at the host %s', (nodeUrl, panelUrl, host) => {
+])('with the node URL %s and the panel URL %s, users reach the servers of the node at the host %s', (nodeUrl, panelUrl, host) => {
   expect(clientHostOf(nodeUrl, panelUrl)).toBe(host);
 });

@@ -81,7 +81,7 @@ describe('the nodes of a panel', () => {
     );
   });
 
-  test('the API keys of nodes are encrypted in the database, for one secret and one row each', async () => {
+  test('the API keys of nodes are encrypted in the database, and useless with another secret or in another row', async () => {
     const one = await addNode();
     const { models } = database.db;
     expect(JSON.stringify(await models.nodes.findAll())).not.toContain(KEY);

@@ -43,7 +43,7 @@ describe('what the reader of an event stream can see', () => {
     expect(other.covers(own, 'servers.read')).toBe(false);
   });
 
-  test('the tag of an event stream depends on the query, and on the capabilities that matter for the query', async () => {
+  test("the tag in a stream's event ids depends on the query, and on the capabilities that matter for the query", async () => {
     const tagOf = async (scopes: string[], query = {}) => (await sightOf(limitedTo(scopes), query)).tag;
     const servers = { kind: ['servers' as const] };
     expect(await tagOf(['servers.read'])).not.toBe(await tagOf(['servers.read', 'backups.read']));

@@ -18,7 +18,7 @@ function fixture() {
 }
 
 describe('the limit on open event streams', () => {
-  test('when all event streams are in use, a new user displaces the latest stream of the user with the most', () => {
+  test('when all event streams are in use, a new user displaces the latest stream of the user with the most streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
     start('newcomer', 'n1');

@@ -103,7 +103,7 @@ function membersSuite(open: () => Promise<TestDatabase>): void {
     expect(await outcome(members.remove(bob, serverId, memberId))).toBe(expected);
   });
 
-  test('no caller can grant a member more capabilities than the caller has', async () => {
+  test('no caller can grant a member of a server more capabilities than the caller has', async () => {
     const { ada, bob, grace, mary, serverId, members } = fixture;
     await fixture.addMember(bob, manager, { expiresAt: inDays(5) });
     const memberId = await fixture.addMember(mary, ['servers.read']);
