@@ -94,6 +94,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { passwordCost } = overrides;
     const basics = { db, windows, clock, logger, secrets, sealingKeys, passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
+    // The nodes respond while the plugins are registered. The first list does not wait for them.
+    const nodesFollowed = services.servers.followNodes();
 
     const failures = new AnonymousFailures({ record: services.audit.record });
     own('the count of anonymous failures', failures, (it) => it.close());
@@ -105,6 +107,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
     await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
     own('the disconnecting of banned clients', cutBanned(server, services.bans, door), (end) => end());
+    await nodesFollowed;
     await listen(server, 'PANEL');
     for (const note of config.proxyNotes) logger.warn({}, note);
     db.keepSpace();

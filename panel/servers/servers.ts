@@ -29,7 +29,7 @@ import {
   type ReachServer,
   type ServerScope,
 } from './records/server-access.js';
-import { listServers } from './records/server-list.js';
+import { listServers, nodesWithServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
 import { createServerSettings, type SettingsOfServers } from './settings/server-settings.js';
@@ -93,6 +93,12 @@ export interface Servers
   /** Must be called at the start of the panel. Continues installations and revocations of SFTP credentials. */
   recover(): Promise<void>;
 
+  /**
+   * Follows the nodes that have servers, so that the first lists know their states. Settles once most nodes have
+   * responded, and after 0.5 s at the latest.
+   */
+  followNodes(): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -148,6 +154,7 @@ export function createServers(options: ServersOptions): Servers {
       jobs.start();
       sftp.revocations.start();
     },
+    followNodes: async () => live.followAll(await nodesWithServers(db)),
     async close() {
       events.close();
       endTransfers();

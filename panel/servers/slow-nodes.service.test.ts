@@ -112,6 +112,27 @@ describe('slow or busy nodes', () => {
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 
+  test('the start of the panel follows the nodes that have servers, before anybody lists them', async () => {
+    const node = await add(await startEventNode());
+    const unused = await startEventNode();
+    started.push(unused);
+    await nodes.create({ name: 'unused', url: unused.url, key: 'a-key-of-the-daemon' });
+    for (const { asked } of [node, unused]) asked.length = 0;
+    await servers.followNodes();
+    const isListed = () => node.asked.some(({ line }) => line === 'GET /container/list');
+    await eventually('a list of its containers', isListed);
+    expect(unused.asked).toEqual([]);
+  });
+
+  test('a silent node does not prevent the start of the panel', async () => {
+    await addSilent();
+    answer = ignore;
+    await servers.followNodes();
+    const node = await add(await startEventNode());
+    node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
+    await are('unreachable', 'running');
+  });
+
   test('while a node responds with 429, its servers keep their last state for a minute', async () => {
     await addSilent();
     await are('running');

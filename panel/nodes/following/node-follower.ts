@@ -77,6 +77,12 @@ export class NodeFollower {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
 
+  /** Whether the node has been silent for 0.25 s in the current attempt to reach it. */
+  get isSilent(): boolean {
+    if (this.#following === 'live' || this.#following === 'no events') return false;
+    return this.#begunMs > this.#turnedMs && performance.now() - this.#begunMs >= WAIT_MS;
+  }
+
   /** Why the known state is not current, as a sentence. */
   get reason(): string | undefined {
     return this.#reason;
@@ -93,9 +99,8 @@ export class NodeFollower {
       return atMost(this.#turn.reached, waitMs, this.#closing.signal);
     }
     if (this.#following !== 'away' || performance.now() - this.#turnedMs < WAIT_MS) return;
-    const isAttempting = this.#begunMs > this.#turnedMs;
     // Earlier requests have already waited for this attempt. A silent node must not delay every request.
-    if (isAttempting && performance.now() - this.#begunMs >= WAIT_MS) return;
+    if (this.isSilent) return;
     this.retryNow();
     await atMost(this.#turn.reached, WAIT_MS, this.#closing.signal);
   }

@@ -62,6 +62,20 @@ describe('followers, which read the event streams of nodes', () => {
     expect(waitedMs).toBeLessThan(100);
   });
 
+  test('a node counts as silent while an attempt to reach it has no result', async () => {
+    let fail: () => void = ignore;
+    failure = new Promise((resolve) => {
+      fail = () => resolve(undefined);
+    });
+    const follower = followers.of('one');
+    expect(follower?.isSilent).toBe(false);
+    await eventually('a silent node', () => follower?.isSilent === true);
+    failure = Promise.resolve();
+    fail();
+    await eventually('the result', () => follower?.following === 'away');
+    expect(follower?.isSilent).toBe(false);
+  });
+
   test("the follower of a node's event stream ends when the node is removed, and another node can be followed", async () => {
     kind = 'not_found';
     followers.of('one');

@@ -1,4 +1,5 @@
 import { mostDone } from '../../../lib/async/most-done.js';
+import { atMost } from '../../../lib/async/waker.js';
 import { SharedReadings } from '../../../lib/database/shared-reading.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
@@ -20,6 +21,8 @@ type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<s
 
 /** How long a list waits for the last nodes to respond. */
 const GRACE_MS = 50;
+/** How long the start of the panel waits for its nodes. */
+const FIRST_CONTACT_MS = 500;
 /** The maximum age of a node's last report. An older report is not used. */
 const MAX_AGE_MS = 60_000;
 
@@ -67,6 +70,15 @@ export class LiveStatus {
   }
 
   /**
+   * Follows these nodes from now on. Settles under the conditions of a list: when all are known, or 50 ms after half of
+   * them are. It waits 0.5 s at most, because no node may prevent the start of the panel.
+   */
+  async followAll(nodeIds: readonly string[]): Promise<void> {
+    const settled = nodeIds.flatMap((nodeId) => this.#followers.of(nodeId)?.settled() ?? []);
+    await atMost(mostDone(settled, { alreadyDone: 0, graceMs: GRACE_MS }), FIRST_CONTACT_MS);
+  }
+
+  /**
    * Returns the statistics of these containers of one node, as far as they exist. A node that is known to be unreachable
    * is not asked.
    *
@@ -81,7 +93,8 @@ export class LiveStatus {
   /**
    * Returns states by server id, for servers with a container. Followed nodes need no request. Other nodes are queried
    * in parallel, with one request each, so that a list takes at most the time limit of one response. Once half of the
-   * nodes have responded, the others have 50 ms more: until they respond, their servers are `unreachable`.
+   * nodes have responded, the others have 50 ms more: until they respond, their servers are `unreachable`. Nodes that
+   * have been silent for 0.25 s are only waited for if they are more than half of the nodes.
    */
   async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
@@ -94,8 +107,12 @@ export class LiveStatus {
     const byNode = new Map<string, Placed[]>();
     for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
     const nodes = new Set(rows.flatMap(({ nodeId, containerId }) => (containerId === null ? [] : nodeId)));
+    const responsive = [...byNode].filter(([nodeId]) => this.#followers.of(nodeId)?.isSilent !== true);
+    const isMost = 2 * (byNode.size - responsive.length) <= nodes.size;
     await mostDone(
-      [...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, { rows: its, userId, lives })),
+      (isMost ? responsive : [...byNode]).map(([nodeId, its]) =>
+        this.#ofNode(nodeId, { rows: its, userId, lives }),
+      ),
       { alreadyDone: nodes.size - byNode.size, graceMs: GRACE_MS },
     );
     for (const row of rest) if (!lives.has(row.id)) lives.set(row.id, 'unreachable');
