@@ -1,6 +1,7 @@
 import type { ConsoleClientMessage } from '../../../generated/panel/types.js';
 import { milestone } from '../../../lib/async/milestone.js';
 import type { Conversation, ConversationEnd } from '../../../lib/contract/conversation.js';
+import { ReadyMessages } from '../../../lib/streams/ready-messages.js';
 import { ConsoleMessage } from './console-message.js';
 import { InputBudget } from './input-budget.js';
 import { ViewerQueue } from './viewer-queue.js';
@@ -24,8 +25,10 @@ export class ConsoleViewer implements Conversation {
   readonly #end = milestone<ConversationEnd>();
   readonly ended = this.#end.reached;
   readonly #queue = new ViewerQueue();
-  /** Continues `messages`, which waits for the next message. */
-  #wake: () => void = () => undefined;
+  readonly #messages = new ReadyMessages<ConsoleMessage>({
+    take: () => this.#queue.take(),
+    isOver: () => this.#isOver,
+  });
   readonly #budget = new InputBudget();
   #isOver = false;
 
@@ -36,31 +39,23 @@ export class ConsoleViewer implements Conversation {
 
   show(message: ConsoleMessage): void {
     this.#queue.add(message);
-    this.#wake();
+    this.#messages.wake();
   }
 
   end(why: ConversationEnd): void {
     this.#isOver = true;
     this.#end.reach(why);
-    this.#wake();
+    this.#messages.wake();
   }
 
   close(): void {
     this.#isOver = true;
-    this.#wake();
+    this.#messages.wake();
     this.#options.onClose();
   }
 
-  async *messages(): AsyncGenerator<ConsoleMessage> {
-    for (;;) {
-      const message = this.#queue.take();
-      if (message !== undefined) yield message;
-      else if (this.#isOver) return;
-      else
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-    }
+  messages(): ReadyMessages<ConsoleMessage> {
+    return this.#messages;
   }
 
   receive(message: unknown): void {
