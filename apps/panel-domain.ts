@@ -160,8 +160,9 @@ async function openServers(
   const connections = createVerifiedConnections(config.trustedFiles, logger);
   const dial = withUntrustedLogged(connections.dial, logger);
   const [panelUrl] = config.reachedAt;
+  const stallMs = 1000 * config.transferStallS;
   const connect: ConnectNode = (target) =>
-    connectNode({ ...target, ...connections, dial, clientHost: clientHostOf(target.url, panelUrl) });
+    connectNode({ ...target, ...connections, dial, stallMs, clientHost: clientHostOf(target.url, panelUrl) });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
+import { nodeSettings } from './node-settings.js';
 import { passwordSettings } from './password-settings.js';
 import { isVaried, sealingKeys } from './sealing-setting.js';
 import { addressRanges, choice, integer, isUrl, origin, port, text, url } from './setting.js';
@@ -57,13 +58,7 @@ export const panelSettings = {
     description:
       "Reverse proxies whose `X-Forwarded-For` header is trusted for the client's address. From other senders the header is ignored.",
   }),
-  nodeCertificates: text({
-    name: 'PANEL_NODE_CERTIFICATES',
-    description:
-      'File with certificates of nodes, or of your own authority that issued them. They are trusted in addition to public authorities and `NODE_EXTRA_CA_CERTS`. A certificate that is itself in the file is accepted for any address.',
-    takes: 'the absolute path of a file in PEM',
-    isValid: isAbsolute,
-  }),
+  ...nodeSettings,
   setupToken: text({
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',

@@ -27,4 +27,6 @@ export type DaemonTarget = DaemonConnections & {
   actor?: string;
   /** The host name under which users reach the node's machine (`Berth-Client-Host`). Absent if it is not known. */
   clientHost?: string | undefined;
+  /** The time after which a forwarded response that does not continue is given up. Defaults to 60 s. */
+  stallMs?: number;
 };

@@ -3,21 +3,19 @@ import type { ForwardedBytes } from '../../../lib/contract/forwarded-body.js';
 import { takeBytes } from '../../../lib/streams/reused-reads.js';
 import { unstalled } from './unstalled.js';
 
-/** The time after which a response that does not continue is given up. */
-const STALL_MS = 60_000;
 /**
  * The length from which a response bypasses Node.js's HTTP parser. The connection cannot be reused afterwards, and a
  * new one costs about as much as the bypass saves for 1 MiB.
  */
 const LONG_BYTES = 4 * 1024 * 1024;
 
-/** Returns the body. If the node sends nothing for `STALL_MS` while the reader waits, the connection is closed. */
+/** Returns the body. If the node sends nothing for `stallMs` while the reader waits, the connection is closed. */
 export function bytesOf(
   answer: IncomingMessage,
-  { isHead, over }: { isHead: boolean; over: AbortController },
+  { isHead, over, stallMs }: { isHead: boolean; over: AbortController; stallMs: number },
 ): ForwardedBytes {
   const long = longBody(answer, isHead);
-  return { chunks: unstalled(long ?? answer, over, STALL_MS), areReused: long !== undefined };
+  return { chunks: unstalled(long ?? answer, over, stallMs), areReused: long !== undefined };
 }
 
 /** Returns the body of a long download, read from the connection itself; undefined for other responses. */

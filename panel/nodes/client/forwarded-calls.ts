@@ -37,10 +37,12 @@ const TURN_MS = 2000;
 /** The time limit until a response begins. Reads take at most a minute; other work may take hours. */
 const READ_MS = 70_000;
 const WORK_MS = 6 * 60 * 60_000;
+/** The time after which a response that does not continue is given up, unless the target has another one. */
+const STALL_MS = 60_000;
 
 /** Returns the function that sends a request to the daemon at an address and returns its response, whatever its status. */
 export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
-  const { url, key, actor, clientHost, daemonId, send, onContact } = target;
+  const { url, key, actor, clientHost, daemonId, send, onContact, stallMs = STALL_MS } = target;
 
   async function answerTo(call: ForwardedCall): Promise<ForwardedAnswer> {
     const { path, method } = contract().operation(call.operationId);
@@ -63,7 +65,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
       };
       const answer = await send(request, { signal: over.signal, daemonId });
       onContact(true);
-      return answerOf(answer, { isHead: call.isHead, over });
+      return answerOf(answer, { isHead: call.isHead, over, stallMs });
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (error instanceof DomainError) throw error;
@@ -92,7 +94,7 @@ async function begun(answer: Promise<ForwardedAnswer>): Promise<{ answer: Promis
   return { answer };
 }
 
-function answerOf(answer: IncomingMessage, how: { isHead: boolean; over: AbortController }): ForwardedAnswer {
+function answerOf(answer: IncomingMessage, how: Parameters<typeof bytesOf>[1]): ForwardedAnswer {
   // An error is reported where the body is read; without a reader nobody needs it.
   answer.on('error', () => undefined);
   const close = () => how.over.abort();
