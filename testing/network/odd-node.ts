@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { newId } from '../../lib/text/ids.js';
 import { createProver } from '../berth/known-keys.js';
+import type { Certificate } from './certificates.js';
 
 /**
  * A request that the node has received. `line` is the request line, such as `POST /container/start`, and `body` the
@@ -35,11 +37,16 @@ export type OddNode = {
  * Starts a node that does not behave like Berth's daemon, for suites about nodes that are slow, broken or hostile.
  *
  * @param daemon the node's id, which a test may change
+ * @param certificate the certificate of a node that is reached over TLS
  */
-export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') }): Promise<OddNode> {
+export async function startOddNode(
+  answer: Answer,
+  daemon = { id: newId('dmn_') },
+  certificate?: Certificate,
+): Promise<OddNode> {
   const asked: Asked[] = [];
   const prove = createProver(undefined, daemon);
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     const come = (one: Asked) => {
       if (one.line === 'POST /identity') {
         const proof = prove(one.body);
@@ -51,12 +58,14 @@ export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') 
     };
     // If a panel is killed, only a part of its request may arrive. In that case, no client waits for a response.
     void readAsked(request).then(come, () => response.destroy());
-  });
+  };
+  const server =
+    certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     asked,
     disconnect: () => server.closeAllConnections(),
     stop: async () => {
