@@ -3,7 +3,6 @@ import type { RawData, WebSocket } from 'ws';
 import type { Conversation } from '../../lib/contract/conversation.js';
 import { SharedMessage } from '../../lib/contract/shared-message.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { ReadyMessages } from '../../lib/streams/ready-messages.js';
 import { textFrame } from './text-frame.js';
 
 /** Time for the client to read the last messages after the conversation has ended. */
@@ -84,66 +83,25 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** Sends the messages. Each is produced only when the connection can take it, so the client sets the pace. */
+  /**
+   * Sends the messages. Each is produced only when the connection can take it, so the client sets the pace. The frame of a
+   * shared message is written to the connection itself, which takes half of the CPU time of `WebSocket.send`. That is
+   * possible because the library, without compression, always writes whole frames, too.
+   */
   async #send(): Promise<void> {
-    const messages = this.#conversation.messages();
-    if (messages instanceof ReadyMessages) return this.#sendReady(messages);
-    for await (const message of messages) {
-      if (!this.#isOpen) return;
-      await this.#write(message);
+    for await (const message of this.#conversation.messages()) {
+      if (this.#socket.readyState !== OPEN) return;
+      if (!(message instanceof SharedMessage)) {
+        if (await this.#sendOwn(message)) return;
+      } else if (!this.#connection.write(message.encodedBy(textFrame))) await this.#drained();
     }
     this.end('gone');
   }
 
-  /** Sends messages as they become ready. Promises are used only while the connection cannot take more. */
-  #sendReady(messages: ReadyMessages): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const send = () => {
-        try {
-          const pause = this.#writeReady(messages);
-          messages.listen(pause === undefined ? send : () => undefined);
-          pause?.then(send).catch(reject);
-          if (pause !== undefined || !messages.isOver) return;
-          this.end('gone');
-          resolve();
-        } catch (error) {
-          reject(error);
-        }
-      };
-      send();
-    });
-  }
-
-  /** Writes what is ready. @returns the wait after which more can be written, if the connection is full */
-  #writeReady(messages: ReadyMessages): Promise<void> | undefined {
-    for (let message = messages.take(); message !== undefined; message = messages.take()) {
-      if (!this.#isOpen) return undefined;
-      const pause = this.#write(message);
-      if (pause !== undefined) return pause;
-    }
-    return undefined;
-  }
-
-  get #isOpen(): boolean {
-    return this.#socket.readyState === OPEN;
-  }
-
-  /**
-   * Writes a message. The frame of a shared message is written to the connection itself, which takes half of the CPU
-   * time of `WebSocket.send`. That is possible because the library, without compression, always writes whole frames,
-   * too.
-   *
-   * @returns undefined if the connection can take more; otherwise a promise that resolves when it can, or is closed
-   */
-  #write(message: object): Promise<void> | undefined {
-    if (!(message instanceof SharedMessage)) return this.#sendOwn(message);
-    return this.#connection.write(message.encodedBy(textFrame)) ? undefined : this.#drained();
-  }
-
-  /** Sends a message to this client only. If that fails, the socket closes. */
-  #sendOwn(message: object): Promise<void> {
+  /** Sends a message to this client only. @returns whether it failed */
+  #sendOwn(message: object): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#socket.send(JSON.stringify(message), () => resolve());
+      this.#socket.send(JSON.stringify(message), (error) => resolve(error != null));
     });
   }
 

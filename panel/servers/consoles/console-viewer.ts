@@ -1,7 +1,6 @@
 import type { ConsoleClientMessage } from '../../../generated/panel/types.js';
 import { milestone } from '../../../lib/async/milestone.js';
 import type { Conversation, ConversationEnd } from '../../../lib/contract/conversation.js';
-import { ReadyMessages } from '../../../lib/streams/ready-messages.js';
 import { ConsoleMessage } from './console-message.js';
 import { InputBudget } from './input-budget.js';
 import { ViewerQueue } from './viewer-queue.js';
@@ -25,10 +24,8 @@ export class ConsoleViewer implements Conversation {
   readonly #end = milestone<ConversationEnd>();
   readonly ended = this.#end.reached;
   readonly #queue = new ViewerQueue();
-  readonly #messages = new ReadyMessages<ConsoleMessage>({
-    take: () => this.#queue.take(),
-    isOver: () => this.#isOver,
-  });
+  /** Continues `messages`, which waits for the next message. */
+  #wake: () => void = () => undefined;
   readonly #budget = new InputBudget();
   #isOver = false;
 
@@ -39,23 +36,31 @@ export class ConsoleViewer implements Conversation {
 
   show(message: ConsoleMessage): void {
     this.#queue.add(message);
-    this.#messages.wake();
+    this.#wake();
   }
 
   end(why: ConversationEnd): void {
     this.#isOver = true;
     this.#end.reach(why);
-    this.#messages.wake();
+    this.#wake();
   }
 
   close(): void {
     this.#isOver = true;
-    this.#messages.wake();
+    this.#wake();
     this.#options.onClose();
   }
 
-  messages(): ReadyMessages<ConsoleMessage> {
-    return this.#messages;
+  async *messages(): AsyncGenerator<ConsoleMessage> {
+    for (;;) {
+      const message = this.#queue.take();
+      if (message !== undefined) yield message;
+      else if (this.#isOver) return;
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
   }
 
   receive(message: unknown): void {
