@@ -81,7 +81,7 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
   path(caller, path = '') {
     if (isDataDirectory(caller, path)) {
       const [own = 'cnt_...'] = caller.containers;
-      const message = `${subjectOf(caller)} may access some containers only: use a path in one of them, such as /${own}.`;
+      const message = `${subjectOf(caller)} may access only some containers: use a path in one of them, such as /${own}.`;
       throw new DomainError('forbidden', message);
     }
     return undefined;

@@ -111,8 +111,8 @@ export class Backups {
     const { containers } = this.#parts;
     containers.status(input.id);
     if (this.#busy.has(input.id)) {
-      const what = `A backup of ${input.id} is already being created or queued`;
-      throw new DomainError('conflict', `${what}: wait until it has finished.`);
+      const message = `A backup of container ${input.id} is already being created or queued: wait until that backup has finished.`;
+      throw new DomainError('conflict', message);
     }
     this.#busy.add(input.id);
     try {
@@ -219,7 +219,7 @@ export class Backups {
       // begins.
       open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
       close: () => {
-        ending.abort(new Error('the download has ended'));
+        ending.abort(new Error('the download of the backup has ended'));
         release();
       },
     });
@@ -283,7 +283,7 @@ export class Backups {
 }
 
 const wasDeleted = (id: string) =>
-  new DomainError('not_found', `Backup ${id} was deleted, so its download has ended.`);
+  new DomainError('not_found', `Backup ${id} was deleted, so its download was stopped.`);
 
 /** The name contains no colons, which Windows does not allow in file names. */
 const fileNameOf = ({ name, created }: BackupRecord) =>

@@ -24,7 +24,7 @@ describeAsRoot('a backup whose archive cannot be deleted', () => {
     try {
       await fixture.store.remove(manifest.id);
       expect([await listed(fixture.store), await fixture.names()]).toEqual([[], [`${manifest.id}.tar.gz`]]);
-      expect(fixture.warnings).toEqual(['cannot delete the remains of a backup']);
+      expect(fixture.warnings).toEqual(['cannot delete the files of an incomplete backup']);
     } finally {
       execFileSync('umount', [archive]);
     }

@@ -173,8 +173,8 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
   if (matches && SAFE_VERSION.test(version)) return {};
   const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
   const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;
-  const unknown = `${type} has no version "${version.slice(0, 64)}"`;
-  throw new DomainError('not_found', `${unknown}. Known versions: ${known}${further}.`);
+  const message = `The server type "${type}" has no version "${version.slice(0, 64)}". Known versions: ${known}${further}.`;
+  throw new DomainError('not_found', message);
 }
 
 function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {

@@ -157,7 +157,7 @@ export class ConsoleSession implements Conversation {
       if (error instanceof DomainError) {
         this.#reject(error.code, error.message);
       } else {
-        logger.error({ err: error, container: id }, 'cannot type a line');
+        logger.error({ err: error, container: id }, 'cannot send a line to the console of a server');
         this.#reject('internal_error', 'Internal error. The daemon’s log has the details.');
       }
     } finally {

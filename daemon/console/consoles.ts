@@ -108,7 +108,7 @@ async function sendStats(
     } catch (error) {
       // The engine is unavailable or the container was just removed: skip this sample.
       if (!(error instanceof DomainError))
-        logger.error({ err: error, container: id }, 'cannot read statistics');
+        logger.error({ err: error, container: id }, 'cannot read the statistics of a container');
     }
     await pause(Math.max(0, STATS_EVERY_MS - (performance.now() - beganMs)), signal);
   }

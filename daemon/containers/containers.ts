@@ -281,8 +281,8 @@ export class Containers {
     const record = await this.#sure(this.#core.store.get(id));
     const { kind } = this.#core.runtime;
     if (record.runtime === kind) return record;
-    const where = `${id} was installed with the runtime "${record.runtime}", but the daemon runs with "${kind}"`;
-    throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it.`);
+    const message = `Container ${id} was installed with the runtime "${record.runtime}", but the daemon runs with "${kind}": set DAEMON_RUNTIME=${record.runtime}, or reinstall the container.`;
+    throw new DomainError('conflict', message);
   }
 
   #changedOutside(id: string): void {

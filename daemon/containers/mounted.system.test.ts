@@ -28,7 +28,10 @@ describeAsRoot('containers whose folder contains or is a mount point', () => {
     writeFileSync(join(fixture.folder, 'disk', 'kept'), 'x');
     mounts.bind(join(fixture.folder, 'disk'), join(folder, 'world'));
     await fixture.containers.start(id);
-    const refusal = { kind: 'conflict', message: expect.stringContaining('has a mount point, "world"') };
+    const refusal = {
+      kind: 'conflict',
+      message: expect.stringContaining('contains the mount point "world"'),
+    };
     await expect(fixture.containers.remove(id, { removeData: true })).rejects.toMatchObject(refusal);
     expect(['starting', 'running']).toContain(fixture.containers.status(id).status);
     await fixture.containers.kill(id);

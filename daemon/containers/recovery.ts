@@ -57,9 +57,13 @@ export class Recovery {
     if (settling === undefined) return;
     await atMost(settling, this.#core.timing.settleWaitMs, this.#core.closing.signal);
     if (!this.#unsettled.has(id)) return;
-    throw new DomainError('unavailable', `${id} is still being recovered: try again in a moment.`, {
-      retryAfterS: RETRY_AFTER_S,
-    });
+    throw new DomainError(
+      'unavailable',
+      `The state of container ${id} is still being determined: try again in a moment.`,
+      {
+        retryAfterS: RETRY_AFTER_S,
+      },
+    );
   }
 
   /** Whether recovery has done everything for this container that can be done without the engine. */
@@ -101,10 +105,16 @@ export class Recovery {
       if (isPassing(error)) {
         const { engine, logger } = this.#core;
         if (!engine.isUnavailable)
-          logger.warn({ err: error, container: record.id }, 'recovery of a container failed, will retry');
+          logger.warn(
+            { err: error, container: record.id },
+            'cannot recover the state of a container, will retry',
+          );
         return false;
       }
-      this.#core.logger.error({ err: error, container: record.id }, 'recovery of a container failed');
+      this.#core.logger.error(
+        { err: error, container: record.id },
+        'cannot recover the state of a container',
+      );
       return true;
     }
   }
@@ -167,7 +177,10 @@ export class Recovery {
       await this.#power.beginRun(record);
     } catch (error) {
       if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
-      this.#core.logger.warn({ err: error, container: record.id }, 'cannot continue an interrupted start');
+      this.#core.logger.warn(
+        { err: error, container: record.id },
+        'cannot continue the interrupted start of a server',
+      );
     }
   }
 

@@ -108,8 +108,7 @@ export class CountedUse {
     const others = humanSize(Math.max(0, this.fileBytes - own));
     const uploads =
       this.reservedBytes > 0 ? `, its unfinished uploads ${humanSize(this.reservedBytes)},` : '';
-    const use = `The files of this container take ${others}${uploads} of at most ${humanSize(limit)}`;
-    const message = `${use}, and ${humanSize(asked)} more are needed: delete some, or have the limit raised.`;
+    const message = `The files of this container take ${others}${uploads} of at most ${humanSize(limit)}, and ${humanSize(asked)} more are needed: delete some files, or have the limit raised.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
   }
 
@@ -124,8 +123,7 @@ export class CountedUse {
     const beyond = limit === undefined ? 0 : Math.min(bytes, this.bytes + bytes - limit);
     if (beyond <= 0) return 0;
     if (this.#borrowed + beyond > MAX_BORROWED_BYTES) {
-      const full = `The limit of the container is ${humanSize(limit ?? 0)}, and replacing a file needs space`;
-      const message = `${full} for the old and the new one: delete the file first, or have the limit raised.`;
+      const message = `The limit of the container is ${humanSize(limit ?? 0)}, and replacing a file needs space for the old and the new file: delete the old file first, or have the limit raised.`;
       throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
     }
     this.#borrowed += beyond;

@@ -73,11 +73,8 @@ export class FreeSpace {
     const free = Math.max(0, disk.free - this.#promised);
     if (bytes > free - keep) {
       const kept = keep > 0 ? ` and keeps ${humanSize(keep)} of that (DAEMON_DISK_KEEP_FREE)` : '';
-      const has = `The disk has ${humanSize(free)} free${kept}`;
-      throw new DomainError(
-        'disk_full',
-        `${has}, but ${humanSize(bytes)} are needed: delete some files first.`,
-      );
+      const message = `The disk has ${humanSize(free)} free${kept}, but ${humanSize(bytes)} are needed: delete some files first.`;
+      throw new DomainError('disk_full', message);
     }
     this.#promised += bytes;
   }

@@ -48,7 +48,7 @@ describe('files of a container with a disk limit', () => {
   const full = {
     kind: 'disk_full',
     message: expect.stringMatching(
-      /^The files of this container take .+ of at most 1 MiB, and .+ more are needed: delete some, or have the limit raised\.$/,
+      /^The files of this container take .+ of at most 1 MiB, and .+ more are needed: delete some files, or have the limit raised\.$/,
     ),
   };
   const open = async (limitBytes: number | undefined = LIMIT) => {
@@ -131,7 +131,7 @@ describe('files of a container with a disk limit', () => {
     const refused = result.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const one of refused) {
-      const message = expect.stringContaining('delete the file first');
+      const message = expect.stringContaining('delete the old file first');
       expect(one).toMatchObject({ reason: { kind: 'disk_full', code: 'disk_limit_reached', message } });
     }
     expect(most).toBeLessThanOrEqual(MIB);

@@ -35,7 +35,7 @@ describeAsRoot('mount points in a server’s folder', () => {
     const below = {
       kind: 'conflict',
       message: expect.stringMatching(
-        /^The folder "\/?cnt_one\/world" has a mount point, "world\/region": nothing was changed; unmount it/,
+        /^The folder "\/?cnt_one\/world" contains the mount point "world\/region": nothing was changed; unmount it/,
       ),
     };
     const itself = {

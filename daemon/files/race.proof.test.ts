@@ -26,7 +26,7 @@ describe('Files, while a second process constantly replaces folders and files wi
     swapper = spawn(process.execPath, [program, fixture.at(), fixture.outside], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (swapper.stdout === null) throw new Error('the swapper says nothing');
+    if (swapper.stdout === null) throw new Error('the process that swaps folders printed nothing');
     await once(swapper.stdout, 'data');
   });
   afterEach(async () => {

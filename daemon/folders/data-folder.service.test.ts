@@ -27,8 +27,8 @@ describeAsRoot('a folder owned by another user', () => {
         cwd: packageRoot(),
         encoding: 'utf8',
       });
-      const why = 'The folder of cnt_1 belongs to user 0, and the daemon does not run as root';
-      const advice = `start it as root, or change the owner (chown -R ${UNPRIVILEGED} ${join(base, 'cnt_1')})`;
+      const why = 'The folder of container cnt_1 belongs to user 0, and the daemon does not run as root';
+      const advice = `start the daemon as root, or change the owner of the folder (chown -R ${UNPRIVILEGED} ${join(base, 'cnt_1')})`;
       expect(output).toBe(`conflict ${why}: ${advice}.\n`);
     } finally {
       rmSync(base, { recursive: true });

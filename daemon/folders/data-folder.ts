@@ -56,13 +56,12 @@ export class DataFolders {
           ({ uid }) => `user ${uid}`,
           () => 'another user',
         );
-        const why = `The folder of ${id} belongs to ${owner}, and the daemon does not run as root`;
-        const advice = `start it as root, or change the owner (chown -R ${process.geteuid?.()} ${path})`;
-        throw new DomainError('conflict', `${why}: ${advice}.`, { cause: error });
+        const message = `The folder of container ${id} belongs to ${owner}, and the daemon does not run as root: start the daemon as root, or change the owner of the folder (chown -R ${process.geteuid?.()} ${path}).`;
+        throw new DomainError('conflict', message, { cause: error });
       }
       if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw translateStorage(error);
-      const advice = 'restore it, or reinstall the container';
-      throw new DomainError('conflict', `The folder of ${id} is missing: ${advice}.`, { cause: error });
+      const message = `The folder of container ${id} is missing: restore it, or reinstall the container.`;
+      throw new DomainError('conflict', message, { cause: error });
     }
   }
 
@@ -114,7 +113,7 @@ export class DataFolders {
    */
   async requireUnmounted(id: string): Promise<void> {
     const mounts = await unlessMissing(mountsIn(this.pathOf(id))).catch(refused);
-    if (mounts !== undefined) requireNoMounts(mounts, `The folder of ${id}`);
+    if (mounts !== undefined) requireNoMounts(mounts, `The folder of container ${id}`);
   }
 
   /**
@@ -129,7 +128,7 @@ export class DataFolders {
     } catch (error) {
       if (error instanceof DomainError) throw error;
       const why = errorCode(error) ?? 'unknown cause';
-      throw new DomainError('unavailable', `The folder of ${id} cannot be deleted (${why}).`, {
+      throw new DomainError('unavailable', `The folder of container ${id} cannot be deleted (${why}).`, {
         cause: error,
       });
     }

@@ -134,8 +134,8 @@ describeAsRoot('giveFolder', () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
-    aborter.abort(new Error('the daemon stops'));
-    await expect(give(aborter.signal)).rejects.toThrow('the daemon stops');
+    aborter.abort(new Error('the daemon is stopping'));
+    await expect(give(aborter.signal)).rejects.toThrow('the daemon is stopping');
     expect(await uidOf(folder)).toBe(0);
     await give();
     expect(notOwned()).toEqual([]);

@@ -110,7 +110,7 @@ async function giveAll(
   if (count === 0) return;
   logger.warn(
     { path, count, files: left },
-    'files with several names (hard links), devices and mounts keep their owner: replace them by copies, or change their owner',
+    'did not change the owner of files with several hard links, devices and mount points: replace them with copies, or change their owner by hand',
   );
 }
 
@@ -129,19 +129,16 @@ const mayBeGiven = (stat: Stats): boolean =>
 function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknown {
   if (error instanceof DomainError) return error;
   const folder = `The folder of container ${basename(path)}`;
-  const what = `${folder} cannot be given to user ${uid}:${gid}`;
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const why = `the change of owners takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
-    return new DomainError('unavailable', `${what}: ${why}. Try again to continue it.`, { cause: error });
+    const message = `${folder} cannot be given to user ${uid}:${gid}: changing the owner of all its files takes longer than ${GIVE_TIMEOUT_MS / 1000} s. Try again to continue.`;
+    return new DomainError('unavailable', message, { cause: error });
   }
   const code = errorCode(error) ?? '';
   if (code === 'ELOOP' || code === 'ENOTDIR') {
-    const advice = 'replace it with a folder, or mount the other folder on it (mount --bind)';
-    const message = `${folder} is a link or a file: ${advice}.`;
+    const message = `${folder} is a link or a file: replace it with a folder, or mount the other folder on it (mount --bind).`;
     return new DomainError('conflict', message, { cause: error, logOnly: { path } });
   }
-  if (!NO_OWNERS.has(code)) return hostRefusal(error, what);
-  const advice =
-    'DATA_DIR must be on a file system with owners, and DAEMON_UID_RANGE must contain ids that the host supports';
-  return new DomainError('conflict', `${what} (${code}): ${advice}.`, { cause: error, logOnly: { path } });
+  if (!NO_OWNERS.has(code)) return hostRefusal(error, `${folder} cannot be given to user ${uid}:${gid}`);
+  const message = `${folder} cannot be given to user ${uid}:${gid} (${code}): DATA_DIR must be on a file system with owners, and DAEMON_UID_RANGE must contain ids that the host supports.`;
+  return new DomainError('conflict', message, { cause: error, logOnly: { path } });
 }

@@ -59,14 +59,14 @@ describeAsRoot('mount points in the folders of servers', () => {
     const refusal = {
       kind: 'conflict',
       message:
-        'The folder of cnt_a has a mount point, "world/a b": nothing was changed; unmount it on the host and try again.',
+        'The folder of container cnt_a contains the mount point "world/a b": nothing was changed; unmount it on the host and try again.',
     };
     await expect(folders.requireUnmounted('cnt_a')).rejects.toMatchObject(refusal);
     await expect(folders.remove('cnt_a')).rejects.toMatchObject({ kind: 'conflict' });
     await trash.idle();
     expectWhole(at('servers', 'cnt_a'));
     mounts.tmpfs(at('servers', 'cnt_a', 'tmpfs'));
-    const several = { message: expect.stringContaining('"tmpfs" and 1 more below it') };
+    const several = { message: expect.stringContaining('"tmpfs" and 1 more') };
     await expect(folders.requireUnmounted('cnt_a')).rejects.toMatchObject(several);
     mounts.unmountAll();
     await folders.requireUnmounted('cnt_a');
@@ -83,7 +83,7 @@ describeAsRoot('mount points in the folders of servers', () => {
     await trash.idle();
     expectWhole(at('trash', 'left'));
     expect(readdirSync(at('trash'))).toEqual(['left']);
-    expect(logged).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
+    expect(logged).toEqual([expect.stringContaining('cannot delete a file or folder in the trash folder')]);
   });
 
   test.each([
@@ -107,7 +107,7 @@ describeAsRoot('mount points in the folders of servers', () => {
     await trash.idle();
     expect(readdirSync(folder)).toEqual(['lost+found']);
     expect(lstatSync(folder).uid).toBe(0);
-    expect(logged).toEqual([expect.stringContaining('the mount stays')]);
+    expect(logged).toEqual([expect.stringContaining('its file system stays mounted')]);
     await folders.make('cnt_a', files);
     expect(readFileSync(join(folder, 'config', 'server.cfg'), 'utf8')).toBe('new');
     writeFileSync(join(folder, 'config', 'server.cfg'), 'changed');

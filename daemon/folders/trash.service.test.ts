@@ -149,7 +149,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     });
     expect(readdirSync(at('trash'))).toEqual(['a']);
     expect(readdirSync(at('trash', 'a'))).toEqual(['locked']);
-    expect(warnings).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
+    expect(warnings).toEqual([expect.stringContaining('cannot delete a file or folder in the trash folder')]);
   });
 
   test('removing a folder fails if it can be neither moved to the trash nor deleted', async () => {

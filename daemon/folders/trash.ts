@@ -76,7 +76,7 @@ export class Trash {
     await folder.chmod(0o700);
     if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
     await this.#clear(folder, LOST_AND_FOUND);
-    const message = 'emptied a mount point, the mount stays';
+    const message = 'deleted the files below a mount point; its file system stays mounted';
     this.#options.logger.info({ path }, message);
   }
 
@@ -123,7 +123,8 @@ export class Trash {
         const { signal } = this.#closing;
         await whileTransient(() => this.#emptyOnce(), { maxMs: Number.POSITIVE_INFINITY, signal });
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT') logger.warn({ err: error, trashFolder }, 'cannot empty the trash');
+        if (errorCode(error) !== 'ENOENT')
+          logger.warn({ err: error, trashFolder }, 'cannot empty the trash folder');
       }
     }
   }
@@ -141,7 +142,7 @@ export class Trash {
         this.#stuck.add(name);
         logger.warn(
           { err: error, path: join(trashFolder, name) },
-          'cannot delete an entry of the trash: delete it by hand, or restart the daemon',
+          'cannot delete a file or folder in the trash folder: delete it by hand, or restart the daemon',
         );
       }
       this.#again = true;

@@ -64,7 +64,7 @@ function cpuTimes(): CpuTimes {
 async function diskUsage(folder: string): Promise<CapacityUsage> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
-    const message = `The disk of the servers cannot be checked (${why}): check that it is mounted.`;
+    const message = `The free space of the disk with the servers cannot be read (${why}): check that the disk is mounted.`;
     throw new DomainError('unavailable', message, { cause: error });
   });
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };

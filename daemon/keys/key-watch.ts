@@ -41,7 +41,9 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
     if (watchers.size === 0) return;
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => logger.error({ err: error }, 'cannot check the keys in use'))
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'cannot check whether the keys of open connections are still valid'),
+        )
         .finally(next);
     }, everyMs);
     timer.unref();

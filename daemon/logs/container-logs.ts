@@ -194,7 +194,7 @@ export class ContainerLogs {
     const timer = setTimeout(() => {
       store
         .sweep((id) => containers.folders.isThere(id))
-        .catch((error: unknown) => logger.warn({ err: error }, 'log sweep failed'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'the periodic clean-up of the logs failed'))
         .finally(() => {
           if (this.#sweep === timer) this.#sweepAfter(everyMs);
         });

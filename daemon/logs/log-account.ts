@@ -83,7 +83,12 @@ export class LogAccount {
   /** Deletes archives until all logs are within their limit. Errors are logged. */
   keepWithin(): Promise<void> {
     this.#limiting ??= this.#keepWithin()
-      .catch((error: unknown) => this.#options.logger.warn({ err: error }, 'cannot limit the size of logs'))
+      .catch((error: unknown) =>
+        this.#options.logger.warn(
+          { err: error },
+          'cannot reduce the logs of all containers to their size limit',
+        ),
+      )
       .finally(() => {
         this.#limiting = undefined;
       });
@@ -125,7 +130,7 @@ export class LogAccount {
       await this.delete(id);
       logger.info(
         { container: id },
-        'deleted the log of a removed container because all logs exceed their limit',
+        'deleted the log of a removed container because the logs of all containers exceed their size limit',
       );
       return true;
     }

@@ -178,7 +178,10 @@ export class LogStore {
   /** Deletes a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
   async delete(id: string): Promise<void> {
     if (this.#inUse.has(id)) {
-      throw new DomainError('conflict', `The log of ${id} is being written: try again in a moment.`);
+      throw new DomainError(
+        'conflict',
+        `The log of container ${id} is being written: try again in a moment.`,
+      );
     }
     await this.#packer.idle();
     await this.#account.delete(id).catch(failing('The log cannot be deleted'));
@@ -200,7 +203,7 @@ export class LogStore {
           await this.#account.measure(id).then(() => this.#viewers.delete(id));
       } catch (error) {
         // An error in one log must not prevent the clean-up of the others.
-        logger.warn({ err: error, folder }, 'cannot delete an empty log');
+        logger.warn({ err: error, folder }, 'cannot delete the empty log of a removed container');
       }
     }
     await this.#account.keepWithin();
@@ -232,7 +235,10 @@ export class LogStore {
       await act(folder);
       await this.#account.measure(id);
     } catch (error) {
-      this.#options.logger.warn({ err: error, folder }, 'cannot limit the size of a log');
+      this.#options.logger.warn(
+        { err: error, folder },
+        'cannot reduce the log of a container to its size limit',
+      );
     }
   }
 

@@ -67,7 +67,7 @@ export class LogWriter {
 
   static async open(options: LogWriterOptions): Promise<LogWriter> {
     const writer = new LogWriter(options);
-    await writer.#tryWrite('cannot open a log', () => writer.#openFiles());
+    await writer.#tryWrite('cannot open the log of a container', () => writer.#openFiles());
     writer.#dropBytes = writer.#stored.taken;
     return writer;
   }
@@ -107,7 +107,7 @@ export class LogWriter {
    */
   async #add(chunk: Buffer, next: RunPosition, at: (raw: number) => RunPosition | null): Promise<boolean> {
     let left = chunk.length;
-    const isKept = await this.#tryWrite('output is lost', async () => {
+    const isKept = await this.#tryWrite('output of a server is lost', async () => {
       await this.#openFiles();
       const notice = this.#lossNotice();
       const piece = notice.length === 0 ? chunk : Buffer.concat([notice, chunk]);
@@ -153,7 +153,7 @@ export class LogWriter {
   }
 
   /** Runs a write. @returns whether the disk accepted the data @throws errors that do not come from the disk */
-  async #tryWrite(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  async #tryWrite(loss: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
@@ -163,7 +163,8 @@ export class LogWriter {
       this.#fault = fault;
       const { logger, folder } = this.#options;
       // Log only the first of several rejected writes, because a server may write a lot.
-      if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk rejects writes`);
+      if (this.#lostBytes === 0)
+        logger.warn({ err: error, folder }, `${loss}, because the disk rejects writes`);
       return false;
     }
   }
@@ -200,7 +201,7 @@ export class LogWriter {
       await this.#storePosition({ ...next, bytes: from + bytes.length });
     } catch (error) {
       // Removes the part of the chunk that may have been written. If this fails, too, the next chunk overwrites it.
-      await this.#tryWrite('cannot truncate a log', () => log.truncate(from));
+      await this.#tryWrite('cannot truncate the log of a container', () => log.truncate(from));
       throw error;
     }
     this.#lostBytes = 0;
@@ -218,7 +219,7 @@ export class LogWriter {
   /** Rotates the log into an archive. If that fails, the log keeps growing. */
   async #rotate(): Promise<void> {
     const { folder, clock, rotateAtBytes, onRotated } = this.#options;
-    const isDone = await this.#tryWrite('cannot archive a log', async () => {
+    const isDone = await this.#tryWrite('cannot archive the log of a container', async () => {
       const files = await this.#openFiles();
       const fresh = await rotateLog(folder, clock.now());
       await files.log.close();
@@ -229,7 +230,9 @@ export class LogWriter {
     this.#stored = { ...this.#stored, bytes: 0, open: 0 };
     this.publishedBytes = 0;
     this.#mustStorePosition = true;
-    await this.#tryWrite('cannot store the position of a log', () => this.#storePosition(this.#stored));
+    await this.#tryWrite('cannot store the position up to which the output of a server was logged', () =>
+      this.#storePosition(this.#stored),
+    );
     await onRotated();
   }
 }

@@ -10,7 +10,8 @@ export function permissionsOf(
   const permissions = new Map(operations.map((each) => [each.operationId, each['x-permission']]));
   return (operationId) => {
     const permission = permissions.get(operationId);
-    if (permission === undefined) throw new Error(`no permission defined for ${operationId}`);
+    if (permission === undefined)
+      throw new Error(`the API document defines no permission for ${operationId}`);
     return permission;
   };
 }

@@ -200,11 +200,11 @@ export class Operations {
     const { logger, statusOf } = this.#options;
     const error = systemFault(translateStorage(failure), 'The operation is not possible now');
     if (error instanceof DomainError) {
-      if (isHostFault(error)) logger.warn({ err: error }, 'host rejected an operation');
+      if (isHostFault(error)) logger.warn({ err: error }, 'operation failed because of an error of the host');
       const { code, message, kind } = error;
       return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
     }
-    logger.error({ err: error }, 'operation failed');
+    logger.error({ err: error }, 'operation failed with an internal error');
     const message = 'Internal error. The daemon’s log has the details.';
     return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
   }
@@ -222,7 +222,7 @@ export class Operations {
       this.#unstored.delete(id);
     });
     await prune(this.#rows, finishedAt).catch((failure: unknown) => {
-      this.#options.logger.warn({ err: failure }, 'cannot delete old operations yet');
+      this.#options.logger.warn({ err: failure }, 'cannot delete the records of old operations');
     });
     notify();
   }

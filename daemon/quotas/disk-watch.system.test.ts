@@ -96,7 +96,9 @@ describe('DiskWatch', () => {
     const id = await run(READY);
     write(id);
     await fixture.is(id, 'stopped');
-    const message = expect.stringMatching(/2 MiB of at most 1 MiB: delete some, or have the limit raised/);
+    const message = expect.stringMatching(
+      /2 MiB of at most 1 MiB: delete some files, or have the limit raised/,
+    );
     await expect(fixture.containers.start(id)).rejects.toMatchObject({ ...refused, message });
     await expect(fixture.containers.restart(id)).rejects.toMatchObject({ ...refused, message });
     expect(fixture.containers.status(id).status).toBe('stopped');

@@ -63,7 +63,7 @@ export class DiskWatch {
     if (limit === undefined || used <= limit) return;
     // The operator may have deleted files on the host. This measurement lets the next start notice that.
     disk.measureSoon(id);
-    const message = `The files of ${id} take ${figures(used, limit)}: delete some, or have the limit raised, then start it.`;
+    const message = `The files of container ${id} take ${figures(used, limit)}: delete some files, or have the limit raised, then start the server.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
   }
 

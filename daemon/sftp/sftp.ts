@@ -103,7 +103,7 @@ export class Sftp {
     folders.onNews((id, news) => {
       if (news !== 'removed') return;
       credentials.endOfContainer(id).catch((error: unknown) => {
-        logger.error({ err: error }, 'cannot end the SFTP credentials of a removed container yet');
+        logger.error({ err: error }, 'cannot revoke the SFTP credentials of a removed container yet');
       });
     });
     return sftp;

@@ -103,7 +103,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
   const byOpener = new Map([...uses.values()].map((use) => [use.opener, use]));
   const permissionsOf = ({ purpose, caller, readOnly }: NewToken): string[] => {
     const opener = uses.get(purpose)?.opener;
-    if (opener === undefined) throw new Error(`no operation takes tokens of the purpose ${purpose}`);
+    if (opener === undefined) throw new Error(`no operation accepts tokens of the purpose ${purpose}`);
     const needed = [opener, ...(readOnly === true ? [] : PURPOSES[purpose].alsoAllowed)];
     return needed.map(options.permissionOf).filter((permission) => grants(caller.scopes, permission));
   };
@@ -171,7 +171,8 @@ const holderOf = ({ id, actor, containers, isNarrowed = false }: TokenCreator): 
 });
 
 async function requireTarget(target: TokenTarget | undefined, token: NewToken): Promise<string> {
-  if (target === undefined) throw new Error(`no target for tokens of the purpose ${token.purpose}`);
+  if (target === undefined)
+    throw new Error(`tokens of the purpose ${token.purpose} have no function that checks their resource`);
   const resource = target.canonical(token.resource);
   await target.require(resource);
   return resource;

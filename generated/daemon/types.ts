@@ -3762,7 +3762,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "checksum_mismatch",
-                 *       "message": "The bytes do not have the checksum that was sent with them: send them again.",
+                 *       "message": "The received bytes do not match the checksum that was sent with them: send these bytes again.",
                  *       "status": 460
                  *     }
                  */
@@ -3779,7 +3779,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "conflict",
-                 *       "message": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg is running: stop it first.",
+                 *       "message": "Container cnt_9m2q0h7v3k5d8j1r6s4tcabefg is running: stop it first.",
                  *       "status": 409
                  *     }
                  */
@@ -3856,7 +3856,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "forbidden",
-                 *       "message": "The key lacks container:manage.",
+                 *       "message": "The key does not have the permission container:manage.",
                  *       "status": 403
                  *     }
                  */
@@ -4116,14 +4116,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unsupported_version",
-                 *       "message": "This daemon supports tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
+                 *       "message": "This daemon supports tus 1.0.0: send the header Tus-Resumable: 1.0.0.",
                  *       "status": 412
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description This is a WebSocket: send an upgrade request. */
+        /** @description This address is a WebSocket: send an upgrade request. */
         UpgradeRequired: {
             headers: {
                 /**
@@ -4138,7 +4138,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "upgrade_required",
-                 *       "message": "This is a WebSocket: send an upgrade request.",
+                 *       "message": "This address is a WebSocket: send an upgrade request.",
                  *       "status": 426
                  *     }
                  */

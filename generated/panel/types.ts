@@ -6080,7 +6080,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "checksum_mismatch",
-                 *       "message": "The bytes do not have the checksum that was sent with them: send them again.",
+                 *       "message": "The received bytes do not match the checksum that was sent with them: send these bytes again.",
                  *       "status": 460
                  *     }
                  */
@@ -6161,7 +6161,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "missing_capability",
-                 *       "message": "The key lacks servers.control.",
+                 *       "message": "The key does not have the capability servers.control.",
                  *       "status": 403
                  *     }
                  */
@@ -6416,14 +6416,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unsupported_version",
-                 *       "message": "This daemon supports tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
+                 *       "message": "This daemon supports tus 1.0.0: send the header Tus-Resumable: 1.0.0.",
                  *       "status": 412
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description This is a WebSocket: send an upgrade request. */
+        /** @description This address is a WebSocket: send an upgrade request. */
         UpgradeRequired: {
             headers: {
                 /**
@@ -6438,7 +6438,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "upgrade_required",
-                 *       "message": "This is a WebSocket: send an upgrade request.",
+                 *       "message": "This address is a WebSocket: send an upgrade request.",
                  *       "status": 426
                  *     }
                  */

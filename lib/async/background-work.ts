@@ -65,7 +65,7 @@ export class BackgroundWork<A> {
         retryAfterS: 10,
       });
     }
-    if (this.#going.has(id)) throw new Error(`work ${id} is already in progress`);
+    if (this.#going.has(id)) throw new Error(`background work with the id ${id} is already in progress`);
     const aborter = new AbortController();
     const notify = () => {
       for (const listener of this.#listeners) listener(about);

@@ -84,11 +84,11 @@ export class Followed<T> {
     const { what, logger } = this.#options;
     try {
       await this.#readOnce();
-      if (this.#isBlind) logger.info({ what }, 'cached value can be read again');
+      if (this.#isBlind) logger.info({ what }, 'a cached value can be refreshed again');
       this.#isBlind = false;
     } catch (error) {
       if (!this.#isBlind)
-        logger.error({ err: error, what }, 'cannot reread a cached value, using the last one');
+        logger.error({ err: error, what }, 'cannot refresh a cached value, using the last one');
       this.#isBlind = true;
     }
     this.#plan();

@@ -26,7 +26,10 @@ export class BestEffortWrites {
       .then(() => (this.#options.mayWrite() ? work() : undefined))
       .catch((error: unknown) => {
         this.#restsUntil = performance.now() + REST_MS;
-        this.#options.logger?.warn({ err: error }, 'skipped best-effort write');
+        this.#options.logger?.warn(
+          { err: error },
+          'skipped a database write that is not essential, because it failed',
+        );
       })
       .finally(() => this.#pending.delete(writing));
     this.#pending.add(writing);

@@ -81,7 +81,7 @@ export class DatabaseClock implements OpenClock {
     const askedMs = performance.now();
     const [row] = await this.#options.db.select<{ ms: number }>(NOW, []);
     const errorMs = (performance.now() - askedMs) / 2;
-    if (row === undefined) throw new Error('the database returned no time');
+    if (row === undefined) throw new Error('the database did not return its current time');
     return { originMs: row.ms - askedMs - errorMs, errorMs };
   }
 

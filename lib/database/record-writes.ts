@@ -46,7 +46,7 @@ export class RecordWrites {
   async writeFact(id: string, write: Write): Promise<void> {
     this.#waiting.set(id, write);
     const attempt = this.#attempt(id).catch((error: unknown) => {
-      this.#logger.error({ err: error, record: id }, 'cannot store a record, will retry');
+      this.#logger.error({ err: error, record: id }, 'cannot store a record in the database, will retry');
       // A daemon that is stopping does not retry in the background.
       if (this.#closing.signal.aborted) return;
       this.#retrying ??= this.#retry().finally(() => {
@@ -84,7 +84,10 @@ export class RecordWrites {
       await Promise.all(
         [...this.#waiting.keys()].map((id) =>
           this.#attempt(id).catch((error: unknown) => {
-            this.#logger.debug({ err: error, record: id }, 'cannot store a record, will retry');
+            this.#logger.debug(
+              { err: error, record: id },
+              'cannot store a record in the database, will retry',
+            );
           }),
         ),
       );

@@ -50,15 +50,15 @@ const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
 /**
  * Throws if a folder contains mounts.
- * @param what the folder's name in the message
+ * @param folder the folder's name in the message
  * @param prefix a path that is put before the path of the mount point in the message
  */
-export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {
+export function requireNoMounts({ below }: Mounts, folder: string, prefix = ''): void {
   const [first, ...others] = below;
   if (first === undefined) return;
-  const more = others.length === 0 ? '' : ` and ${others.length} more below it`;
-  const message = `${what} has a mount point, ${JSON.stringify(join(prefix, first))}${more}`;
-  throw new DomainError('conflict', `${message}: nothing was changed; unmount it on the host and try again.`);
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const message = `${folder} contains the mount point ${JSON.stringify(join(prefix, first))}${more}: nothing was changed; unmount it on the host and try again.`;
+  throw new DomainError('conflict', message);
 }
 
 /**
@@ -79,4 +79,4 @@ export function mountIdOf({ fd }: { fd: number }): string {
 
 /** Returns the error of a removal that finds a mount point after it has begun. */
 export const mountInTheWay = (): Error =>
-  Object.assign(new Error('a mount point is in the way'), { code: 'EBUSY' });
+  Object.assign(new Error('a folder that is or contains a mount point cannot be deleted'), { code: 'EBUSY' });

@@ -30,7 +30,7 @@ const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;
 
-const FULL = 'the disk has no space or inodes left, using the reserve: delete files';
+const FULL = 'the disk has no free space or inodes, so the database uses reserved disk space: delete files';
 
 /**
  * Disk space that is reserved for records that must be written when the disk is full. It consists of a few files with
@@ -54,7 +54,10 @@ export class Reserve {
       if (isWell || this.#take(missing)) this.#logFilled();
       else this.#retryLater();
     } catch (error) {
-      this.#options.logger?.error({ err: error }, 'cannot reserve disk space for records');
+      this.#options.logger?.error(
+        { err: error },
+        'cannot reserve the disk space for database writes on a full disk',
+      );
     }
   }
 
@@ -128,7 +131,7 @@ export class Reserve {
 
   #logFilled(): void {
     if (this.#isLogged)
-      this.#options.logger?.info({ folder: this.#options.folder }, 'the disk has free space again');
+      this.#options.logger?.info({ folder: this.#options.folder }, 'the disk has enough free space again');
     this.#isLogged = false;
   }
 

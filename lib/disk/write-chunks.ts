@@ -77,7 +77,8 @@ async function writeAll(handle: FileHandle, batch: Uint8Array[], position: numbe
   let at = position;
   while (rest.length > 0) {
     const { bytesWritten } = await handle.writev(rest, at);
-    if (bytesWritten === 0) throw new Error('the disk wrote nothing without an error');
+    if (bytesWritten === 0)
+      throw new Error('the system call writev wrote no bytes to the file and reported no error');
     at += bytesWritten;
     rest = withoutFirst(rest, bytesWritten);
   }

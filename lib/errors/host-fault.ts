@@ -18,20 +18,22 @@ const FAULTS: Record<string, string> = {
 
 /**
  * Translates an error of the host, such as a full disk or a lack of memory, to DomainError `disk_full` or
- * `unavailable`, with a message that begins with `what`. Returns all other errors unchanged.
+ * `unavailable`, with a message that begins with `failure`. Returns all other errors unchanged.
  */
-export function hostFault(error: unknown, what: string): unknown {
+export function hostFault(error: unknown, failure: string): unknown {
   const code = errorCode(error) ?? '';
   const why = FAULTS[code];
   if (error instanceof DomainError || why === undefined) return error;
-  return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}.`, { cause: error });
+  return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${failure}: ${why}.`, {
+    cause: error,
+  });
 }
 
 /** Like `hostFault`, but translates all errors to DomainErrors, for work that may fail for any reason. */
-export function hostRefusal(error: unknown, what: string): DomainError {
-  const fault = hostFault(error, what);
+export function hostRefusal(error: unknown, failure: string): DomainError {
+  const fault = hostFault(error, failure);
   if (fault instanceof DomainError) return fault;
-  return new DomainError('unavailable', `${what} (${errorCode(error) ?? 'unknown cause'}).`, {
+  return new DomainError('unavailable', `${failure} (${errorCode(error) ?? 'unknown cause'}).`, {
     cause: error,
   });
 }
@@ -53,13 +55,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /**
  * Translates every error of a system call: by the rules of `hostFault`, and otherwise to `unavailable` with its code. All other
- * errors are returned unchanged. @param what the beginning of the sentence, such as "The file cannot be read"
+ * errors are returned unchanged. @param failure the beginning of the sentence, such as "The file cannot be read"
  */
-export function systemFault(error: unknown, what: string): unknown {
-  const fault = hostFault(error, what);
+export function systemFault(error: unknown, failure: string): unknown {
+  const fault = hostFault(error, failure);
   const code = systemErrorCode(fault);
   if (fault instanceof DomainError || code === undefined) return fault;
-  const message = `${what}. The host's file system reported ${code}${MEANINGS[code] ?? ''}: have its operator check the disk.`;
+  const message = `${failure}. The host's file system reported ${code}${MEANINGS[code] ?? ''}: have its operator check the disk.`;
   return new DomainError('unavailable', message, { cause: error });
 }
 
@@ -74,9 +76,9 @@ export const isHostFault = (error: DomainError): boolean =>
 
 /** For `catch` of a promise: translates errors with `hostFault`. */
 export const failing =
-  (what: string) =>
+  (failure: string) =>
   (error: unknown): never => {
-    throw hostFault(error, what);
+    throw hostFault(error, failure);
   };
 
 /** Returns whether the error may be temporary. Bugs are not temporary. */

@@ -47,10 +47,8 @@ export function storageError(fault: StorageFault, cause: unknown): DomainError {
   }
   const code = storageCode(cause);
   if (code === LOCKED) {
-    const advice = 'end its transaction, or try again in a moment';
-    return new DomainError('unavailable', `The database is locked by another program (${code}): ${advice}.`, {
-      cause,
-    });
+    const message = `The database is locked by another program (${code}): end the transaction of that program, or try again in a moment.`;
+    return new DomainError('unavailable', message, { cause });
   }
   const why = code === undefined ? '' : ` (${code})`;
   return new DomainError(

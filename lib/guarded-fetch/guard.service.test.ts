@@ -185,13 +185,13 @@ describe('GuardedFetch with the URL of a user', () => {
   });
 
   test.each([
-    ['file:///etc/passwd', 'must be http or https'],
-    ['ftp://127.0.0.1/a', 'must be http or https'],
-    ['data:text/plain,a', 'must be http or https'],
-    ['gopher://127.0.0.1:70/_a', 'must be http or https'],
-    ['blob:http://127.0.0.1/a', 'must be http or https'],
-    ['javascript:alert(1)', 'must be http or https'],
-    ['unix:/var/run/docker.sock', 'must be http or https'],
+    ['file:///etc/passwd', 'must use http or https'],
+    ['ftp://127.0.0.1/a', 'must use http or https'],
+    ['data:text/plain,a', 'must use http or https'],
+    ['gopher://127.0.0.1:70/_a', 'must use http or https'],
+    ['blob:http://127.0.0.1/a', 'must use http or https'],
+    ['javascript:alert(1)', 'must use http or https'],
+    ['unix:/var/run/docker.sock', 'must use http or https'],
     ['http://user:password@127.0.0.1/', 'must not contain a user name or password'],
     ['http://user@127.0.0.1/', 'must not contain a user name or password'],
     ['http://:password@127.0.0.1/', 'must not contain a user name or password'],

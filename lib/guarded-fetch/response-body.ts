@@ -27,16 +27,16 @@ export function announcedBytes(
 ): number | undefined {
   const { statusCode = 0, headers } = response;
   if (statusCode !== OK && statusCode !== TRANSFORMED) {
-    const what = `The host ${host} responded with status ${statusCode} instead of a file`;
-    throw new DomainError('unavailable', `${what}: check the URL.`);
+    const message = `The host ${host} responded with status ${statusCode} instead of a file: check the URL.`;
+    throw new DomainError('unavailable', message);
   }
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
   // A file that is itself compressed is accepted. A response that is compressed only for the transfer is refused,
   // because it could decompress to any size.
   if ((coding !== '' && coding !== 'identity') || transfer !== 'chunked') {
-    const what = `The host ${host} compresses the response, although the request does not accept that`;
-    throw new DomainError('unavailable', `${what}: use a URL that sends the file uncompressed.`);
+    const message = `The host ${host} compresses the response, although the request does not accept that: use a URL that sends the file uncompressed.`;
+    throw new DomainError('unavailable', message);
   }
   const length = headers['content-length'];
   if (length === undefined) return undefined;

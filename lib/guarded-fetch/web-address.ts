@@ -11,19 +11,22 @@ const MAX_HOST_CHARACTERS = 253;
  * @throws DomainError `invalid_input`
  */
 export function webAddress(text: string, from?: URL): URL {
-  const what = from === undefined ? 'The URL' : `The redirect of ${from.hostname}`;
+  const subject = from === undefined ? 'The URL' : `The redirect of ${from.hostname}`;
   const url = URL.canParse(text, from?.href) ? new URL(text, from?.href) : undefined;
   if (url === undefined || url.hostname.length > MAX_HOST_CHARACTERS) {
-    throw new DomainError('invalid_input', `${what} is invalid: use a URL such as https://example.org/file.`);
+    throw new DomainError(
+      'invalid_input',
+      `${subject} is invalid: use a URL such as https://example.org/file.`,
+    );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new DomainError('invalid_input', `${what} must be http or https.`);
+    throw new DomainError('invalid_input', `${subject} must use http or https.`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new DomainError('invalid_input', `${what} must not contain a user name or password.`);
+    throw new DomainError('invalid_input', `${subject} must not contain a user name or password.`);
   }
   if (from?.protocol === 'https:' && url.protocol === 'http:') {
-    const message = `${what} leads from https to http: use the http URL itself if you trust it.`;
+    const message = `${subject} leads from https to http: use the http URL itself if you trust it.`;
     throw new DomainError('invalid_input', message);
   }
   return url;

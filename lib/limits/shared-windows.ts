@@ -157,7 +157,8 @@ export class OwnWindows implements SharedWindows {
       window = new FailureWindow({ limit, windowMs, evicted, ...(maxSubjects && { maxSubjects }) });
       this.#windows.set(name, window);
     }
-    if (window.window.windowMs !== windowMs) throw new Error(`${name} has windows of two lengths`);
+    if (window.window.windowMs !== windowMs)
+      throw new Error(`the rate limit ${name} was used with two different window lengths`);
     window.window.limit = limit;
     return window;
   }

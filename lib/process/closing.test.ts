@@ -52,7 +52,9 @@ describe('closing registered resources', () => {
     const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();
-      expect(() => own('late', 1, () => undefined)).toThrow('late was opened after everything was closed');
+      expect(() => own('late', 1, () => undefined)).toThrow(
+        'late cannot be opened, because the service has already begun to close',
+      );
     });
   });
 });

@@ -41,7 +41,8 @@ export class Closing {
   }
 
   readonly #own: Own = (name, opened, close, timeoutMs = this.#timeoutMs) => {
-    if (this.#closed !== undefined) throw new Error(`${name} was opened after everything was closed`);
+    if (this.#closed !== undefined)
+      throw new Error(`${name} cannot be opened, because the service has already begun to close`);
     this.#steps.push({ name, close: () => close(opened), timeoutMs });
     return opened;
   };

@@ -6,7 +6,8 @@ export function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error(`no package.json above ${import.meta.dirname}`);
+    if (parent === folder)
+      throw new Error(`no parent folder of ${import.meta.dirname} contains a package.json`);
     folder = parent;
   }
   return folder;

@@ -117,7 +117,7 @@ export class BytesReader implements AsyncIterableIterator<Uint8Array> {
   take(chunk: Uint8Array): boolean {
     // If something else had resumed the socket, this chunk would have overwritten one that is in use.
     if (this.#isPaused) {
-      this.#socket.destroy(new Error('the connection was read although it was paused'));
+      this.#socket.destroy(new Error('data was read from the connection although it was paused'));
       return false;
     }
     const value = chunk.length <= this.#left ? chunk : chunk.subarray(0, this.#left);

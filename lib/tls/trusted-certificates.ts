@@ -46,7 +46,7 @@ export class TrustedCertificates {
         this.#failing.add(path);
         this.#logger?.warn(
           { err: error, file: path },
-          'cannot read trusted certificates, using the last ones',
+          'cannot read the file of trusted certificates, using its last content',
         );
       }
       return this.#last.get(path) ?? [];

@@ -82,7 +82,7 @@ export async function connectSecurely(
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
-      reject(new Error('the connection has ended before it was secure'));
+      reject(new Error('the connection ended before the TLS handshake was complete'));
     });
     const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);
     socket.once('secureConnect', () => {
@@ -93,7 +93,7 @@ export async function connectSecurely(
       } else {
         // Node.js provides only the code of the error here. Errors of `fetch` have the same code.
         const code = String(socket.authorizationError);
-        socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
+        socket.destroy(Object.assign(new Error('the certificate of the server is not trusted'), { code }));
       }
     });
   });

@@ -48,7 +48,7 @@ export class TarPieces {
 
   constructor(slots: readonly SharedArrayBuffer[]) {
     if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES))
-      throw new Error('the walk has no slot to fill');
+      throw new Error('an output buffer of the archive writer is missing or has the wrong size');
     this.#slots = slots.map((slot) => Buffer.from(slot));
   }
 
@@ -145,7 +145,7 @@ export class TarPieces {
 
   get #current(): Buffer {
     const slot = this.#slots[this.#slot];
-    if (slot === undefined) throw new Error('the walk has no slot to fill');
+    if (slot === undefined) throw new Error('the archive writer has no output buffer');
     return slot;
   }
 

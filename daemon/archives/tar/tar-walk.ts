@@ -173,20 +173,16 @@ class TarWalk {
    */
   #requirePath(): void {
     if (this.#path.length < MAX_PATH_BYTES) return;
-    const what = `The path ${quoted(this.shown())}`;
-    const why = `is longer than an archive allows (${MAX_PATH_BYTES - 1} bytes)`;
-    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or exclude it.`);
+    const message = `The path ${quoted(this.shown())} is longer than an archive allows (${MAX_PATH_BYTES - 1} bytes): shorten it, or exclude it.`;
+    throw new DomainError('invalid_input', message);
   }
 
   /** Called before a file is read. @throws DomainError `too_large` if it exceeds the total size */
   #requireSize(): void {
     const { maxFileBytes } = this.#options;
     if (this.#result.fileBytes <= maxFileBytes) return;
-    const what = `With ${quoted(this.shown())} the files exceed ${humanSize(maxFileBytes)}`;
-    throw new DomainError(
-      'too_large',
-      `${what} including holes, more than the disk can store in a restore. Exclude it.`,
-    );
+    const message = `With ${quoted(this.shown())}, the files are larger than ${humanSize(maxFileBytes)} (with the holes of sparse files), which is more than the disk can store when they are restored: exclude this file.`;
+    throw new DomainError('too_large', message);
   }
 
   *#takeLink(name: string, stat: BigIntStats): Generator<TarPiece | undefined> {

@@ -93,12 +93,14 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
     let bytes = 0;
     for (const part of isWhole ? whole(archive, from, entry) : parts(archive, from, entry)) {
       bytes += part.length;
-      if (bytes > entry.bytes) throw damaged(`${shown(entry.path)} is longer than its table states`);
+      if (bytes > entry.bytes)
+        throw damaged(`${shown(entry.path)} is longer than the central directory of the archive states`);
       crc = crc32(part, crc);
       writeFileSync(fd, part);
       yield part.length;
     }
-    if (bytes < entry.bytes) throw damaged(`${shown(entry.path)} is shorter than its table states`);
+    if (bytes < entry.bytes)
+      throw damaged(`${shown(entry.path)} is shorter than the central directory of the archive states`);
     if (crc !== entry.crc) throw damaged(`${shown(entry.path)} does not match its checksum`);
     tree.finish(fd, entry);
   } finally {
@@ -110,7 +112,7 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
 function dataFrom(archive: ArchiveBytes, { offset, end, compressedBytes, path }: ZipEntry): number {
   const header = archive.at(offset, LOCAL_HEADER_BYTES);
   if (header.readUInt32LE(0) !== LOCAL_HEADER)
-    throw damaged(`${shown(path)} is not at the offset that its table states`);
+    throw damaged(`${shown(path)} is not at the offset that the central directory of the archive states`);
   const from = offset + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (from + compressedBytes > end) throw damaged('its entries overlap');
   return from;

@@ -41,7 +41,7 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
   const entries = new Entries(bytes);
   requireEntries(entries.count, bounds);
   if (entries.count * ENTRY_BYTES > bytes.size) {
-    throw damaged('its table announces more entries than fit into it');
+    throw damaged('its central directory announces more entries than fit into it');
   }
   const tableFrom = entries.position;
   const table = new ZipTableWriter(entries.count);
@@ -55,7 +55,7 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
   // Old programs let the 16-bit number of entries overflow. Without this check, the entries beyond that number would be
   // ignored.
   if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
-    throw damaged('the number of entries in its table differs from the number at its end');
+    throw damaged('the number of entries in its central directory differs from the number at its end');
   return table.finish(tableFrom);
 }
 
@@ -85,7 +85,7 @@ class SyncReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(): never {
-    throw new Error('this reader only reads the table');
+    throw new Error('this ZIP reader does not read the content of files, only the central directory');
   }
 }
 
@@ -126,7 +126,8 @@ class Entries {
     this.#entry = undefined;
     this.#zip.readEntry();
     // yauzl passes no entry if it could not parse one. It reports the reason as an error event.
-    if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
+    if (this.#entry === undefined)
+      throw asDamaged(this.#fault ?? new Error('an entry of its central directory has no name'));
     return this.#entry;
   }
 }

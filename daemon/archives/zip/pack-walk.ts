@@ -260,7 +260,8 @@ class Piece {
 
   #current(): Buffer {
     const slot = this.#slots[this.#slot];
-    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('the walk has no slot to fill');
+    if (slot === undefined || slot.byteLength !== SLOT_BYTES)
+      throw new Error('an output buffer of the archive writer is missing or has the wrong size');
     return Buffer.from(slot);
   }
 }

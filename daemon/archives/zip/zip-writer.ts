@@ -43,7 +43,8 @@ export class ZipWriter {
   *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
     const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
-    if (entry === undefined) throw new Error('a block does not belong to a file');
+    if (entry === undefined)
+      throw new Error('a block of a file was added to the ZIP archive before the first block of the file');
     if (part.isFirst) yield* this.#write(localHeader(entry));
     const from = this.#written;
     if (isDeflated || isOnly) yield* this.#write(bytes);

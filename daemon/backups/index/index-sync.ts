@@ -52,7 +52,7 @@ export class IndexSync {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('the daemon stops'));
+    this.#closing.abort(new Error('the daemon is stopping'));
     await this.#running;
   }
 
@@ -71,12 +71,12 @@ export class IndexSync {
       } catch (error) {
         firstAttemptDone();
         if (signal.aborted) return;
-        const what = this.isSynced
-          ? 'remains of unfinished backups are not deleted'
-          : 'backups may be missing from lists';
+        const consequence = this.isSynced
+          ? 'the files of unfinished backups are not deleted'
+          : 'lists of backups may be incomplete';
         logger.warn(
           { err: error, retryMs: delayMs },
-          `cannot read the backup store; ${what} until it can be read`,
+          `cannot read the backup store, will retry: until then, ${consequence}`,
         );
       }
       await pause(delayMs, signal);

@@ -50,7 +50,8 @@ export async function makeBackup(
   };
   const stored = { id: newId('bkp_'), containerId, archive: seal.through(packed()), signal };
   return storeBackup(parts, stored, async (id) => {
-    if (result === undefined) throw new Error('archive stored before it was complete');
+    if (result === undefined)
+      throw new Error('the archive of a backup was stored before all files were packed');
     const { entries, fileBytes, leftOut, serverRunning, changed, changedPaths } = result;
     return {
       ...{ format: 1, id, container_id: containerId, name },

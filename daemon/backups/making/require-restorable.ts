@@ -13,6 +13,6 @@ export function requireRestorable(
   if (entries <= maxEntries && bytes <= maxBytes && nameBytes <= maxNameBytes) return;
   const names = `${humanSize(maxNameBytes)} of names`;
   const most = `${maxEntries} files and folders, ${names}, or ${humanSize(maxBytes)}`;
-  const message = `The container exceeds the limits of a backup (${most}): create several backups with include_paths.`;
+  const message = `The container exceeds the limits of a backup (${most}): create several backups that each include only some paths (include_paths).`;
   throw new DomainError('too_large', message);
 }

@@ -88,15 +88,14 @@ async function requireReplaceable(target: string): Promise<void> {
   if (stat !== undefined && !stat.isDirectory()) {
     throw new DomainError(
       'conflict',
-      `The folder of ${id} is a link or a file: replace it with a folder, or delete it.`,
+      `The folder of container ${id} is a link or a file: replace it with a folder, or delete it.`,
     );
   }
   const { isMountPoint, below } = await mountsIn(target);
   const mount = isMountPoint ? '' : below[0];
   if (mount === undefined) return;
   const place = mount === '' ? 'its root' : quoted(mount);
-  const what = `A file system is mounted in the folder of ${id} (at ${place}), and a restore replaces the whole folder`;
-  const message = `${what}: unmount it first, or download the backup and unpack it there.`;
+  const message = `A file system is mounted in the folder of container ${id} (at ${place}), and a restore replaces the whole folder: unmount the file system first, or download the backup and unpack it in the folder.`;
   throw new DomainError('conflict', message, { logOnly: { mount: join(target, mount) } });
 }
 

@@ -58,7 +58,8 @@ async function restore(restoring: Restoring): Promise<void> {
     await keep(parts, site, manifest, { isTrial: true });
     hold.signal.throwIfAborted();
     await note({ step: 'swap', inode });
-    if (!(await swapFolders(parts, site, inode))) throw new Error('the unpacked folder is missing');
+    if (!(await swapFolders(parts, site, inode)))
+      throw new Error('the folder with the unpacked backup is missing');
     if (replaced > 0) reservation.give(replaced);
     isDone = true;
   } finally {
@@ -86,7 +87,7 @@ async function unpacked(
   reservation: DiskReservation,
 ): Promise<number> {
   await using folder = await openAlone(site.newFolder);
-  if (folder === undefined) throw new Error('the new folder is missing');
+  if (folder === undefined) throw new Error('the new folder into which the backup is unpacked is missing');
   await unpackBackup({ store, walks, manifest, to: folder.fd, hold, reservation });
   const { owner } = hold;
   if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);

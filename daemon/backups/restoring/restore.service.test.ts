@@ -142,7 +142,7 @@ describe('restoring a backup', () => {
     const before = snapshotOf(fixture.at(id));
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('different entry at "d"'),
+      message: expect.stringContaining('of another kind at "d"'),
     });
     expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
     expect(leftovers()).toEqual([]);
@@ -220,7 +220,7 @@ describe('restoring a backup', () => {
     try {
       await expect(fixture.restore(id, backup)).rejects.toMatchObject({
         kind: 'conflict',
-        message: expect.stringContaining('unmount it first'),
+        message: expect.stringContaining('unmount the file system first'),
       });
     } finally {
       execFileSync('umount', [fixture.at(id, 'maps')]);

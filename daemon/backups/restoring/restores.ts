@@ -98,7 +98,10 @@ export class Restores {
         const isOnly = containers.folders.isThere(id) && (await inodeOf(target)) === undefined;
         if (containers.folders.isClaimed(id) || isOnly) continue;
         await containers.folders.throwAway(join(place, id)).catch((error: unknown) => {
-          logger.warn({ err: error, folder: join(place, id) }, 'cannot delete the remains of a restore');
+          logger.warn(
+            { err: error, folder: join(place, id) },
+            'cannot delete the files that an earlier restore left',
+          );
         });
       }
     }
@@ -112,9 +115,8 @@ export class Restores {
  */
 export function requireOwn(id: string, { of, into }: { of: string; into: string }): void {
   if (of === into) return;
-  const what = `Backup ${id} belongs to container ${of}`;
   throw new DomainError(
     'conflict',
-    `${what}: download it, upload it to ${into}, and restore the uploaded backup.`,
+    `Backup ${id} belongs to container ${of}: download it, upload it to ${into}, and restore the uploaded backup.`,
   );
 }

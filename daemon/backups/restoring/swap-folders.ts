@@ -106,7 +106,8 @@ export async function clearSite(
     } catch (error) {
       if (pauseMs !== undefined) await setTimeout(pauseMs);
       else {
-        const message = 'the remains of a restore will be deleted at the next start';
+        const message =
+          'cannot delete the files that a restore left; the next start of the daemon deletes them';
         logger.warn({ err: error, folder: site.folder }, message);
       }
     }

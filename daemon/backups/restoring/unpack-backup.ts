@@ -46,7 +46,7 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
     throw damaged(id, asClause(error.message), error);
   } finally {
     // Abort the read of the archive, so that `feeder.close` does not wait for a slow store.
-    ending.abort(new Error('the archive is no longer read'));
+    ending.abort(new Error('the archive is not needed any more, because unpacking has ended'));
     await feeder.close();
   }
   const found = seal.digest();

@@ -58,13 +58,13 @@ describe('the folder of backups', () => {
     const { warnings, logger } = loggedWarnings();
     const noteFile = `${folder}.note`;
     const started = await LocalStore.open({ folder, noteFile, logger });
-    expect(warnings).toEqual(['backup folder is not usable']);
+    expect(warnings).toEqual(['cannot use the backup folder']);
     await expectAway(started);
     expect(readdirSync(folder)).toEqual([]);
     await openStore(folder, `${folder}.others`);
     await expectAway(started);
     await expect(listed(started)).rejects.toThrow(
-      'The backup folder is not the one that was used before (its file .berth-backups is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.',
+      'The backup folder is not the one that was used before (its file .berth-backups is missing or different): mount its disk, or restore the folder. To use the present folder from now on, delete the file that the daemon’s log names as noteFile, and restart the daemon.',
     );
     rmSync(folder, { recursive: true });
     renameSync(aside, folder);

@@ -71,7 +71,7 @@ export class FolderMark {
   /** Returns the error for a folder that is not the backup folder. */
   notTheFolder(cause?: unknown): DomainError {
     const { folder, noteFile } = this.#options;
-    const message = `The backup folder is not the one that was used before (its file ${MARK_NAME} is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.`;
+    const message = `The backup folder is not the one that was used before (its file ${MARK_NAME} is missing or different): mount its disk, or restore the folder. To use the present folder from now on, delete the file that the daemon’s log names as noteFile, and restart the daemon.`;
     return new DomainError('unavailable', message, { cause, logOnly: { folder, noteFile } });
   }
 

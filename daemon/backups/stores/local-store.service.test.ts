@@ -77,7 +77,7 @@ describe('LocalStore', () => {
       await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
       expect(modeOf(folder)).toBe(mode);
     }
-    expect(warnings).toEqual(Array(2).fill('backup folder is writable by others'));
+    expect(warnings).toEqual(Array(2).fill('other users of the host can write to the backup folder'));
   });
 
   test('the backup folder itself may be a symbolic link, but links inside it are not followed', async () => {
@@ -127,7 +127,7 @@ describe('LocalStore', () => {
     expect(await failureOf(listed(fixture.store))).toBe(AWAY);
     const { warnings, logger } = loggedWarnings();
     await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
-    expect(warnings).toEqual(['backup folder is not usable']);
+    expect(warnings).toEqual(['cannot use the backup folder']);
   });
 
   test('backup manifests may be edited by hand, and invalid ones are skipped', async () => {

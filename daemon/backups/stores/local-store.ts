@@ -31,7 +31,7 @@ const READ_BYTES = 256 * 1024;
 const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
 /** Errors that affect all files of this process, not only this file. */
 const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
-const REMAINS = 'cannot delete the remains of a backup';
+const REMAINS = 'cannot delete the files of an incomplete backup';
 const SHORTER = 'The archive is shorter than when it was stored, so it is damaged: create another backup.';
 
 /** Stores backups in a folder of this host, where any tool can read them. Other files in the folder are not touched. */
@@ -52,9 +52,10 @@ export class LocalStore implements BackupStore {
     await store
       .#withFolder('The backup folder is not usable', async (held) => {
         const { mode } = await held.stat();
-        if ((mode & WRITABLE_BY_OTHERS) !== 0) logger.warn({ folder }, 'backup folder is writable by others');
+        if ((mode & WRITABLE_BY_OTHERS) !== 0)
+          logger.warn({ folder }, 'other users of the host can write to the backup folder');
       })
-      .catch((error: unknown) => logger.warn({ err: error, folder }, 'backup folder is not usable'));
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'cannot use the backup folder'));
     return store;
   }
 
@@ -133,7 +134,7 @@ export class LocalStore implements BackupStore {
 
   async sweep(going: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const names = await this.#names();
-    await this.#withFolder('The remains of unfinished backups cannot be deleted', async (folder) => {
+    await this.#withFolder('The files of unfinished backups cannot be deleted', async (folder) => {
       for (const { id, what, name } of names) {
         signal.throwIfAborted();
         if (what === 'manifest' || going.has(id)) continue;
@@ -207,7 +208,10 @@ export class LocalStore implements BackupStore {
     if (found?.text === undefined) return undefined;
     const manifest = parseManifest(found.text, id);
     if (manifest === undefined) {
-      logger.warn({ backup: id }, 'skipped a backup with a manifest that is damaged or of a later version');
+      logger.warn(
+        { backup: id },
+        'skipped a backup with a manifest that is damaged or was written by a newer version of Berth',
+      );
       return undefined;
     }
     if (manifest.size !== found.size) {

@@ -123,8 +123,7 @@ type Reached = { used: number; limit: number; asked: number };
 
 const reachedBy = (whose: string, setting: string, code: 'backup_limit_reached' | 'backup_total_reached') =>
   function toError({ used, limit, asked }: Reached): DomainError {
-    const use = `The backups of ${whose} take ${humanSize(used)} of at most ${humanSize(limit)}`;
-    const message = `${use}, and ${humanSize(asked)} more are needed: delete some backups, or have ${setting} raised.`;
+    const message = `The backups of ${whose} take ${humanSize(used)} of at most ${humanSize(limit)}, and ${humanSize(asked)} more are needed: delete some backups, or have ${setting} raised.`;
     return new DomainError('disk_full', message, { code });
   };
 

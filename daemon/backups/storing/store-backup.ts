@@ -75,7 +75,7 @@ async function published(
   } catch (error) {
     // If the deletion fails as well, the daemon deletes the files after its next start.
     await store.remove(id).catch((left: unknown) => {
-      parts.logger.warn({ err: left, backup: id }, 'cannot delete the remains of a failed backup');
+      parts.logger.warn({ err: left, backup: id }, 'cannot delete the files of a failed backup');
     });
     throw error;
   }
@@ -106,9 +106,12 @@ async function retire(
     if (uses.isTaken(id)) continue;
     try {
       await removeBackup(parts, id);
-      logger.info({ backup: id, container: containerId }, 'deleted a backup because of the retention rules');
+      logger.info(
+        { backup: id, container: containerId },
+        'deleted a backup that the retention rules do not keep',
+      );
     } catch (error) {
-      logger.warn({ err: error, backup: id }, 'cannot delete an outdated backup');
+      logger.warn({ err: error, backup: id }, 'cannot delete a backup that the retention rules do not keep');
     }
   }
 }

@@ -102,8 +102,8 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 
   describe('a backup store with an incomplete backup', () => {
-    test('if the source of an archive fails, the store deletes the archive and throws the error of the source', async () => {
-      const failure = new Error('source failed');
+    test('an archive is deleted when its source fails, and the error of the source is thrown', async () => {
+      const failure = new Error('the source of the archive failed');
       async function* failing() {
         yield* chunksOf(noise(9 * MIB));
         throw failure;
@@ -112,8 +112,8 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('if storing an archive is aborted while its source stalls, the store deletes the archive at once', async () => {
-      const reason = new DomainError('conflict', 'Cancelled. Start again.');
+    test('an archive is deleted at once when the write is aborted while its source stalls', async () => {
+      const reason = new DomainError('conflict', 'The backup was cancelled.');
       for (const bytes of [100, 9 * MIB]) {
         const aborter = new AbortController();
         const source = stalling(noise(bytes));
@@ -127,8 +127,8 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('the store creates no archive if storing it is aborted before it begins', async () => {
-      const reason = new Error('aborted early');
+    test('no archive is created when the write is aborted before it begins', async () => {
+      const reason = new Error('the write was aborted before it began');
       const archive = chunksOf(noise(100));
       await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
       expect(await fixture.names()).toEqual([]);
@@ -165,7 +165,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
 
     test('sweeping the store and listing its manifests reject with the reason of an aborted signal', async () => {
       await keep(noise(10));
-      const reason = new Error('the daemon stops');
+      const reason = new Error('the daemon is stopping');
       await expect(store.sweep(NOTHING, AbortSignal.abort(reason))).rejects.toBe(reason);
       const first = store.manifests(AbortSignal.abort(reason))[Symbol.asyncIterator]().next();
       await expect(first).rejects.toBe(reason);
@@ -257,4 +257,4 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
 }
 
 /** Returns the error that the suite expects instead of a call of `link` if the store has no such method. */
-const noLink = () => new DomainError('not_found', 'There are no links.');
+const noLink = () => new DomainError('not_found', 'This backup store provides no download links.');

@@ -105,9 +105,15 @@ describe('a request for a claim', () => {
       claims.take('cnt_one', kind, 'work');
       return () => claims.requireFree('cnt_one', 'whole');
     };
-    expect(advice('power')).toThrow('cnt_one is busy (work): wait until that is done, or kill it.');
-    expect(advice('whole')).toThrow('cnt_one is busy (work): wait until that is done, or kill it.');
-    expect(advice('read')).toThrow('cnt_one is busy (work): wait until that is done, or cancel it.');
+    expect(advice('power')).toThrow(
+      'Container cnt_one is busy (work): wait until this operation has ended, or kill the container.',
+    );
+    expect(advice('whole')).toThrow(
+      'Container cnt_one is busy (work): wait until this operation has ended, or kill the container.',
+    );
+    expect(advice('read')).toThrow(
+      'Container cnt_one is busy (work): wait until this operation has ended, or cancel the operation.',
+    );
   });
 });
 
@@ -181,12 +187,15 @@ describe('a request for a claim that cancels conflicting work', () => {
     const claims = new Claims();
     const change = claims.takeChange('cnt_one');
     const folder = claims.takeFolder('cnt_one', 'restore', 1);
-    expect(() => claims.takeChange('cnt_one')).toThrow('cnt_one is busy (restore): wait until that is done.');
+    expect(() => claims.takeChange('cnt_one')).toThrow(
+      'Container cnt_one is busy (restore): wait until this operation has ended.',
+    );
     await expect(folder).rejects.toMatchObject({ kind: 'unavailable' });
     claims.takeChange('cnt_one').release();
     expect(change.lost).toMatchObject({
       kind: 'conflict',
-      message: 'The file operation was cancelled because cnt_one is busy (restore): wait until that is done.',
+      message:
+        'The file operation was cancelled because container cnt_one is busy (restore): wait until this operation has ended.',
     });
   });
 });
@@ -195,7 +204,9 @@ describe('claims for changes of a folder', () => {
   test("the number of concurrent changes in a container's folder is limited", () => {
     const claims = new Claims();
     const changes = Array.from({ length: 512 }, () => claims.takeChange('cnt_one'));
-    expect(() => claims.takeChange('cnt_one')).toThrow('Too many files of cnt_one are being changed');
+    expect(() => claims.takeChange('cnt_one')).toThrow(
+      'Too many files of container cnt_one are being changed',
+    );
     claims.takeChange('cnt_two');
     changes[0]?.release();
     claims.takeChange('cnt_one');

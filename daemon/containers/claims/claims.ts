@@ -77,7 +77,10 @@ export class Claims {
       );
       await cancel([held], reason, Math.max(1, deadline - performance.now()));
       if (this.#held.get(id)?.exclusive.has(held) === true) {
-        throw new DomainError('unavailable', `${id} is still busy (${held.owner}): try again in a moment.`);
+        throw new DomainError(
+          'unavailable',
+          `Container ${id} is still busy (${held.owner}): try again in a moment.`,
+        );
       }
     }
     return this.take(id, kind, owner);
@@ -93,7 +96,7 @@ export class Claims {
     this.requireFree(id, 'change');
     asked?.throwIfAborted();
     if ((this.#held.get(id)?.changes.size ?? 0) >= MAX_CHANGES) {
-      const message = `Too many files of ${id} are being changed: try again in a moment.`;
+      const message = `Too many files of container ${id} are being changed: try again in a moment.`;
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
     const aborter = asked && this.#aborters.of(asked, id);
@@ -110,11 +113,11 @@ export class Claims {
   async takeFolder(id: string, owner: string, timeoutMs: number): Promise<Claim> {
     this.requireFree(id, 'folder');
     const claim = this.#grant(id, 'folder', owner);
-    const why = `The file operation was cancelled because ${id} is busy (${owner}): ${WAIT}.`;
+    const why = `The file operation was cancelled because container ${id} is busy (${owner}): ${WAIT}.`;
     await this.cancelChanges(id, new DomainError('conflict', why), timeoutMs);
     if ((this.#held.get(id)?.changes.size ?? 0) === 0) return claim;
     claim.release();
-    const message = `File operations on ${id} could not be cancelled in time: try the ${owner} again in a moment.`;
+    const message = `The ${owner} of container ${id} cannot begin, because the file operations on the container could not be cancelled in time: try again in a moment.`;
     throw new DomainError('unavailable', message);
   }
 
@@ -174,16 +177,19 @@ async function cancel(claims: readonly Claim[], reason: Error, timeoutMs: number
   await atMost(Promise.all(ends), timeoutMs);
 }
 
-const WAIT = 'wait until that is done';
+const WAIT = 'wait until this operation has ended';
 
 /**
  * Advice on how to end the work that holds a claim. For a backup (`read`), it does not suggest a kill, because a kill
  * does not end a backup while the server is up.
  */
 const ADVICE: Partial<Record<ClaimKind, string>> = {
-  read: `${WAIT}, or cancel it`,
+  read: `${WAIT}, or cancel the operation`,
   folder: WAIT,
 };
 
 const busy = (id: string, { kind, owner }: Claim) =>
-  new DomainError('conflict', `${id} is busy (${owner}): ${ADVICE[kind] ?? `${WAIT}, or kill it`}.`);
+  new DomainError(
+    'conflict',
+    `Container ${id} is busy (${owner}): ${ADVICE[kind] ?? `${WAIT}, or kill the container`}.`,
+  );

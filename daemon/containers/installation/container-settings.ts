@@ -58,7 +58,7 @@ export function createContainerSettings(
       const isSame = isDeepStrictEqual(settings, nextSettings({ ...record, next: null }));
       const patch = mayWrite(record.state) ? { next: isSame ? null : settings } : { ...settings, next: null };
       await core.store.update(record, { name, diskLimit, ...patch });
-      core.logger.info({ container: record.id }, 'settings changed');
+      core.logger.info({ container: record.id }, 'container settings changed');
       core.reportAgain(record);
       const now = settingsOf(core, record);
       const asked = (Object.keys(change) as (keyof Change)[]).filter((field) => field !== 'id');
@@ -168,6 +168,6 @@ async function requireStartable(
       ? resolved.image === before.image && resolved.imageBuild === before.imageBuild
       : method?.install.length === 0 && !method.needs.some((need) => 'file' in need);
   if (isInstalled) return;
-  const why = `Version ${version} of ${type} takes an installation`;
-  throw new DomainError('conflict', `${why}: reinstall the container with this version.`);
+  const message = `Version ${version} of ${type} has to be installed first: reinstall the container with the version ${version}.`;
+  throw new DomainError('conflict', message);
 }

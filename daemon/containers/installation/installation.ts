@@ -212,10 +212,7 @@ async function prepare(
 
 async function fail(core: ContainerCore, record: ContainerRecord, error: unknown): Promise<void> {
   await core.runtime.remove(record.id).catch((cause: unknown) => {
-    core.logger.warn(
-      { err: cause, container: record.id },
-      'cannot remove the remains of a failed installation',
-    );
+    core.logger.warn({ err: cause, container: record.id }, 'cannot remove what a failed installation left');
   });
   const reason = error instanceof DomainError ? error.message : 'The installation failed.';
   if (record.state === 'installing') {

@@ -65,9 +65,13 @@ export async function requireUsable(
     }
     if (!ownPorts.includes(each.port)) return;
     const which = each.name === MAIN_PORT ? '' : ` for "${each.name}"`;
-    throw new DomainError('conflict', `Port ${each.port} is the daemon's own; choose another port${which}.`, {
-      code: 'port_taken',
-    });
+    throw new DomainError(
+      'conflict',
+      `Port ${each.port} is used by the daemon itself; choose another port${which}.`,
+      {
+        code: 'port_taken',
+      },
+    );
   });
   await requireUnbound(wanted.filter((each) => !own.some((held) => samePort(held, each))));
 }
@@ -86,8 +90,8 @@ export function firstFree(
     !protocols.some((protocol) => held.some((each) => each.port === port && each.protocol === protocol));
   const port = unbound.find(isFree);
   if (port !== undefined) return port;
-  const why = `Port ${first} and the ports after it are taken`;
-  throw new DomainError('conflict', `${why}: choose another one with \`port\`.`, { code: 'port_taken' });
+  const message = `Port ${first} and the ports after it are taken: choose a free port with \`port\`.`;
+  throw new DomainError('conflict', message, { code: 'port_taken' });
 }
 
 const refusal = (field: string, message: string): DomainError =>

@@ -30,8 +30,8 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   if (core.runtime.kind === 'docker') return;
   const serverType = core.catalogue.get(type);
   if (serverType.process === undefined) {
-    const why = `${type} needs Docker, but this daemon runs servers as plain processes`;
-    throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type.`);
+    const message = `${type} needs Docker, but this daemon runs servers as plain processes: set DAEMON_RUNTIME=docker or choose another type.`;
+    throw new DomainError('conflict', message);
   }
   requireHostVersion(serverType, version);
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
@@ -41,8 +41,8 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
 function requireHostVersion(serverType: ServerType, version: string): void {
   const host = hostVersion(serverType);
   if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
-  const why = `Without Docker ${serverType.type} runs this host's version, which is ${host} and not ${version}`;
-  throw new DomainError('conflict', `${why}: install version latest, or set DAEMON_RUNTIME=docker.`);
+  const message = `Without Docker, ${serverType.type} runs only in the version that is installed on this host, which is ${host} and not ${version}: install version latest, or set DAEMON_RUNTIME=docker.`;
+  throw new DomainError('conflict', message);
 }
 
 async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<void> {
@@ -60,7 +60,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
   const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
   throw new DomainError(
     'conflict',
-    `Without Docker ${type} needs the file ${need.file}, which is missing: ${need.advice}, and put it at ${place} on the node.`,
+    `Without Docker, ${type} needs the file ${need.file}, which is missing: ${need.advice}, and put it at ${place} on the node.`,
   );
 }
 

@@ -61,7 +61,7 @@ async function requireAllMovable(migration: RuntimeMigration, moving: ContainerR
   const list = refusals.join('\n');
   throw new DomainError(
     'conflict',
-    `No container was moved. These containers cannot be moved:\n${list}\nCorrect this and try again.`,
+    `No container was moved to the new runtime, because these containers cannot be moved:\n${list}\nCorrect these problems and try again.`,
   );
 }
 

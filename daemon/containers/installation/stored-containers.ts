@@ -22,8 +22,8 @@ export async function requireInstalled(
   const there = new Set(rows.map(({ id }) => id));
   const missing = ids.find((id) => !there.has(id));
   if (missing === undefined) return;
-  const what = `There is no container ${JSON.stringify(missing.slice(0, MAX_SHOWN))}`;
-  throw new DomainError('not_found', `${what}: use an id from GET /container/list.`);
+  const shown = JSON.stringify(missing.slice(0, MAX_SHOWN));
+  throw new DomainError('not_found', `There is no container ${shown}: use an id from GET /container/list.`);
 }
 
 /** Returns the runtime with which the stored containers were installed; undefined if there are none. */

@@ -144,7 +144,7 @@ export class ContainerCore {
     const { id, name } = record;
     const state = nextState(id, record.state, event);
     await this.store.update(record, { ...patch, state }, options);
-    this.logger.info({ container: id, event, state }, 'container changed');
+    this.logger.info({ container: id, event, state }, 'container state changed');
     this.#report({ id, name, status: state });
   }
 
@@ -173,7 +173,7 @@ export class ContainerCore {
       const log = await this.logs.open(id);
       await log.note(text).finally(() => log.close());
     } catch (error) {
-      this.logger.warn({ err: error, container: id }, 'the log of a container cannot be written');
+      this.logger.warn({ err: error, container: id }, 'cannot write to the log of a container');
     }
   }
 

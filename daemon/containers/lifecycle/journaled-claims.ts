@@ -43,7 +43,8 @@ export class JournaledClaims implements ClaimRecoveries {
   }
 
   register(kind: JournaledKind, recovery: ClaimRecovery): void {
-    if (this.#recoveries.has(kind)) throw new Error(`a recovery for ${kind} is already registered`);
+    if (this.#recoveries.has(kind))
+      throw new Error(`a recovery function for interrupted work of the kind ${kind} is already registered`);
     this.#recoveries.set(kind, recovery);
   }
 
@@ -137,7 +138,7 @@ export class JournaledClaims implements ClaimRecoveries {
       if (!this.#core.closing.signal.aborted) await this.#endEarly(record, claimSignal.aborted);
       throw signal.aborted ? signal.reason : error;
     } finally {
-      over.abort(new Error('work that has ended accepts no notes'));
+      over.abort(new Error('the work has ended, so its progress cannot be stored any more'));
     }
     await this.#goBack(record);
     return result;
@@ -147,7 +148,8 @@ export class JournaledClaims implements ClaimRecoveries {
     const { store } = this.#core;
     mayNote.throwIfAborted();
     const bytes = Buffer.byteLength(JSON.stringify(data));
-    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note must have at most ${MAX_NOTE_BYTES} bytes`);
+    if (bytes > MAX_NOTE_BYTES)
+      throw new RangeError(`the progress of interrupted work must have at most ${MAX_NOTE_BYTES} bytes`);
     if (record.journal === null) return;
     await store.update(record, { journal: { ...record.journal, note: data } });
     await store.flush();
@@ -167,7 +169,7 @@ export class JournaledClaims implements ClaimRecoveries {
       // The recovery is tried again when the claim is released.
       this.#core.logger.warn(
         { err: error, container: id },
-        'recovery of interrupted work failed, will retry',
+        'cannot undo or complete the interrupted work on a container, will retry',
       );
     }
   }
@@ -198,13 +200,13 @@ export class JournaledClaims implements ClaimRecoveries {
       if (isPassing(error) || closing.signal.aborted) throw error;
       logger.error(
         { ...fields, note, err: error },
-        'cannot recover interrupted work: the state of its files is unknown',
+        'cannot undo or complete the interrupted work on a container: the state of its files is unknown',
       );
       const why = error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
       await abandonRecovery(this.#core, followers, record, why);
       return false;
     }
-    logger.info({ ...fields, outcome }, 'recovered interrupted work');
+    logger.info({ ...fields, outcome }, 'undid or completed the interrupted work on a container');
     const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
     const sentence = `The interrupted ${JOURNALED[kind].word} ${fate}.`;
     // If the work was not interrupted, its own error reports the failure.
@@ -216,7 +218,10 @@ export class JournaledClaims implements ClaimRecoveries {
     const { folders, closing } = this.#core;
     const recover = this.#recoveries.get(kind);
     if (recover === undefined)
-      throw new DomainError('conflict', 'This daemon version cannot recover this kind of work.');
+      throw new DomainError(
+        'conflict',
+        `This version of the daemon cannot undo or complete interrupted work of the kind "${kind}".`,
+      );
     const folder = folders.pathOf(containerId);
     return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }
@@ -254,7 +259,10 @@ export class JournaledClaims implements ClaimRecoveries {
         // Try again after a transient error, or if a kill has cancelled the recovery.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
-        logger.warn({ err: error, container: id }, 'recovery of interrupted work failed, will retry');
+        logger.warn(
+          { err: error, container: id },
+          'cannot undo or complete the interrupted work on a container, will retry',
+        );
       }
       if (record.journal !== null) await pause(delayMs, closing.signal);
     }

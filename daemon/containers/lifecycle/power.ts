@@ -222,10 +222,8 @@ export class Power {
         record,
         'the container was killed before its recovery',
       );
-    const why = `The interrupted work on ${id} has not been undone yet`;
-    throw new DomainError('unavailable', `${why}: wait, or kill it again to abandon the recovery.`, {
-      retryAfterS: RETRY_AFTER_S,
-    });
+    const message = `The interrupted work on container ${id} has not been undone yet: wait, or kill the container again to leave the work as it is.`;
+    throw new DomainError('unavailable', message, { retryAfterS: RETRY_AFTER_S });
   }
 
   /**
@@ -244,7 +242,7 @@ export class Power {
       }
       throw new DomainError(
         'unavailable',
-        `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL.`,
+        `Container ${record.id} still runs ${timing.killWaitMs} ms after SIGKILL: try again in a moment.`,
       );
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
@@ -281,7 +279,10 @@ export class Power {
       .catch((error: unknown) => {
         if (claim.signal.aborted) return;
         const level = isPassing(error) ? 'warn' : 'error';
-        this.#core.logger[level]({ err: error, container: record.id }, 'a power operation failed');
+        this.#core.logger[level](
+          { err: error, container: record.id },
+          'starting, stopping or killing a server failed',
+        );
         this.#resumeLater(record);
       })
       .finally(() => claim.release());

@@ -78,7 +78,10 @@ export class RunFollowers {
     const done = this.ended(record.id)
       .then(() => this.#follow(record, runId))
       .catch((error: unknown) => {
-        this.#core.logger.error({ err: error, container: record.id }, 'following a run failed');
+        this.#core.logger.error(
+          { err: error, container: record.id },
+          'cannot follow the output of a running server',
+        );
       })
       .finally(() => {
         if (this.#followed.get(record.id) === followed) this.#followed.delete(record.id);
@@ -102,7 +105,10 @@ export class RunFollowers {
         try {
           if (await this.#attempt(record, runId, watch, trouble)) break;
         } catch (error) {
-          logger.warn({ err: error, container: record.id }, 'following a run failed, will retry');
+          logger.warn(
+            { err: error, container: record.id },
+            'cannot follow the output of a running server, will retry',
+          );
           if (trouble.sinceMs === null) delayMs = FIRST_RETRY_MS;
           trouble.sinceMs ??= performance.now();
         }
@@ -144,10 +150,13 @@ export class RunFollowers {
     } catch (error) {
       // If this attempt has not stored the end, throw, so that another attempt reads the rest of the output.
       if (!isOver) throw error;
-      logger.error({ err: error, container: record.id }, 'cannot archive the log of a run');
+      logger.error(
+        { err: error, container: record.id },
+        'cannot archive the log of a server that has stopped',
+      );
     } finally {
       await writer.close().catch((error: unknown) => {
-        logger.error({ err: error, container: record.id }, 'cannot close a log');
+        logger.error({ err: error, container: record.id }, 'cannot close the log of a container');
       });
     }
     return true;
@@ -164,7 +173,7 @@ export class RunFollowers {
       await this.#settle(record, runId, exitIn(actual, runId, clock.now()));
       return true;
     } catch (error) {
-      logger.warn({ err: error, container: record.id }, 'cannot determine whether a run has ended');
+      logger.warn({ err: error, container: record.id }, 'cannot determine whether a server has stopped');
       return false;
     }
   }

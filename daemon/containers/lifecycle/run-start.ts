@@ -47,7 +47,7 @@ export class RunStarter {
       if (this.#followers.isFollowing(record.id)) {
         throw new DomainError(
           'unavailable',
-          `The last output of ${record.id} is still being stored; try again.`,
+          `The last output of ${record.id} is still being stored: try again in a moment.`,
         );
       }
       this.#core.checkStart(record.id);

@@ -76,7 +76,10 @@ export async function insistently(
       return await ask();
     } catch (error) {
       if (!isKind(error, 'unavailable')) throw error;
-      logger.warn({ container: id, err: error }, 'the engine is unavailable, will retry to stop a container');
+      logger.warn(
+        { container: id, err: error },
+        'cannot stop a container because the container engine is unavailable, will retry',
+      );
       await pause(timing.retryMs, signal);
     }
   }

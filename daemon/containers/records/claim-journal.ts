@@ -82,8 +82,9 @@ export function requireClaimable(record: Claimable, kind: JournaledKind): void {
 /** Checks that no interrupted work is left to recover. @throws DomainError `conflict` if some is */
 export function requireRecovered({ id, journal }: Claimable): void {
   if (journal === null) return;
-  const why = `${id} is busy (recovery after a ${JOURNALED[journal.kind].word})`;
-  throw new DomainError('conflict', `${why}: wait until that is done.`);
+  const { word } = JOURNALED[journal.kind];
+  const message = `Container ${id} is busy (recovery after a ${word}): wait until this operation has ended.`;
+  throw new DomainError('conflict', message);
 }
 
 /** Whether interrupted work must be recovered before a server may run on these files. */

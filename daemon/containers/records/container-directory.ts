@@ -71,7 +71,7 @@ export class ContainerDirectory {
     const [only, ...others] = own === undefined ? ids : ids.filter((each) => own.includes(each));
     if (only !== undefined && others.length === 0) return only;
     if (only !== undefined)
-      throw new DomainError('invalid_input', 'There are several containers: send the id of one.');
+      throw new DomainError('invalid_input', 'There are several containers: send the id of the one to use.');
     const message =
       own === undefined
         ? 'There is no container yet; install one first.'
@@ -90,7 +90,7 @@ export class ContainerDirectory {
         : this.#store.get(id);
     if (record === undefined) throw new DomainError('not_found', `There is no container named "${name}".`);
     if (name === undefined || record.name === name) return record;
-    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}".`);
+    throw new DomainError('conflict', `Container ${record.id} is named "${record.name}", not "${name}".`);
   }
 
   #view(record: ContainerRecord): ContainerStatus {

@@ -53,7 +53,7 @@ describe('the states of a container', () => {
 
   test('the error for an event that the state of a container does not allow names the state and what to do', () => {
     expect(() => nextState('cnt_x', 'running', 'start')).toThrow(
-      expect.objectContaining({ kind: 'conflict', message: 'cnt_x is running: stop it first.' }),
+      expect.objectContaining({ kind: 'conflict', message: 'Container cnt_x is running: stop it first.' }),
     );
     expect(() => nextState('cnt_x', 'install_failed', 'start')).toThrow(
       'install failed: reinstall or remove it',

@@ -144,4 +144,4 @@ export const isLegal = (state: ContainerState, event: ContainerEvent): boolean =
 export const notIn = (id: string, state: ContainerState): DomainError =>
   state === 'removed'
     ? new DomainError('not_found', `There is no container ${id}.`)
-    : new DomainError('conflict', `${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}.`);
+    : new DomainError('conflict', `Container ${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}.`);

@@ -111,10 +111,8 @@ export class ServerUsers {
       database.later(() => storeLast(database, uid));
       return uid;
     }
-    const why = `All user ids of DAEMON_UID_RANGE (${first}-${last}) are in use`;
-    throw new DomainError('conflict', `${why}: make the range larger, or remove servers with their data.`, {
-      code: 'limit_reached',
-    });
+    const message = `All user ids of DAEMON_UID_RANGE (${first}-${last}) are in use: make the range larger, or remove servers with their data.`;
+    throw new DomainError('conflict', message, { code: 'limit_reached' });
   }
 
   /**
@@ -142,7 +140,8 @@ export class ServerUsers {
     if (record.uid === null) {
       await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
     }
-    if (record.uid === null) throw new Error(`${record.id} has no user`);
+    if (record.uid === null)
+      throw new Error(`container ${record.id} has no user id, although one was just assigned`);
     return record.uid;
   }
 }
@@ -168,6 +167,6 @@ export function warnAboutOldUsers(core: { store: ContainerStore; users: ServerUs
   const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
   logger.warn(
     { count: old.length, servers },
-    'servers that an older daemon started have no user of their own: restart them',
+    'servers that were started by an older version of the daemon have no user of their own: restart these servers',
   );
 }

@@ -110,7 +110,8 @@ async function dropSetuid(
     await hold(async (now, self) => {
       if ((now.mode & SETID) === 0 || now.isSymbolicLink()) return;
       const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
-      if (isForeign) logger.warn({ path, file: shown() }, 'skipped a setuid file with other hard links');
+      if (isForeign)
+        logger.warn({ path, file: shown() }, 'kept the setuid bit of a file that has several hard links');
       else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
     });
   });

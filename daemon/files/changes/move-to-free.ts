@@ -66,7 +66,7 @@ async function isSame({ path }: Source, spot: Spot): Promise<boolean> {
 
 async function requireNothing(spot: Spot): Promise<void> {
   if ((await unlessMissing(statOf(spot))) === undefined) return;
-  throw Object.assign(new Error('the name is taken'), { code: 'EEXIST' });
+  throw Object.assign(new Error('a file with this name already exists'), { code: 'EEXIST' });
 }
 
 /** Creates an empty file at the name, and then moves the source over it. A kill in between leaves the empty file. */

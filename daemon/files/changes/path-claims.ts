@@ -84,8 +84,8 @@ export class PathClaims {
     const { owner, claim } = await this.#folders.claim(id, asked);
     if (below.length === 0) {
       claim.release();
-      const what = `The path ${quoted(text)} is the folder of a container`;
-      throw new DomainError('conflict', `${what}: use a path below it.`);
+      const message = `The path ${quoted(text)} is the folder of a container: use a path below it.`;
+      throw new DomainError('conflict', message);
     }
     const reservation = this.#disk.begin(id);
     const end = (isDone: boolean) => {

@@ -14,12 +14,11 @@ import { nameOf, quoted } from '../jail/jail-path.js';
  */
 export async function requireUnmounted(folder: FileHandle, { path }: Spot): Promise<void> {
   const mounts = await mountsOf(folder);
-  const what = `The folder ${quoted(path.text)}`;
   if (mounts.isMountPoint) {
-    const message = `${what} is a mount point: nothing was changed; unmount it on the host and try again.`;
+    const message = `The folder ${quoted(path.text)} is a mount point: nothing was changed; unmount it on the host and try again.`;
     throw new DomainError('conflict', message);
   }
-  requireNoMounts(mounts, what, path.names.slice(1).map(nameOf).join('/'));
+  requireNoMounts(mounts, `The folder ${quoted(path.text)}`, path.names.slice(1).map(nameOf).join('/'));
 }
 
 /**

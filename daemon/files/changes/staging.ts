@@ -72,7 +72,7 @@ export class Staging {
     } catch (error) {
       logger.warn(
         { err: error, folder },
-        'cannot delete the files of unfinished uploads and copies; the next start tries again',
+        'cannot delete the files of unfinished uploads and copies; the daemon tries again at its next start',
       );
     }
   }
@@ -112,7 +112,7 @@ export class Staging {
       if (errorCode(error) === 'ENOENT') return;
       this.#options.logger.warn(
         { err: error },
-        'cannot delete an unfinished file; the next start tries again',
+        'cannot delete an unfinished file; the daemon tries again at its next start',
       );
     }
   }

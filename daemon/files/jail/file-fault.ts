@@ -33,8 +33,7 @@ export function fileFault(thrown: unknown, path: JailPath): unknown {
   // Files are opened with O_NONBLOCK. In that case, open(2) fails with EAGAIN only if another process holds a lease
   // (F_SETLEASE).
   if (code === 'EAGAIN') {
-    const advice = 'stop the server, or try again after it has released the lease';
-    const message = `The server holds a lease (F_SETLEASE) on ${quoted(path.text)}: ${advice}.`;
+    const message = `The server holds a lease (F_SETLEASE) on ${quoted(path.text)}: stop the server, or try again after it has released the lease.`;
     return new DomainError('conflict', message, { cause: error });
   }
   const said = SAID[code ?? ''];

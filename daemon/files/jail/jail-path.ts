@@ -33,8 +33,8 @@ export function jailPath(text: string): JailPath {
 }
 
 /** Returns the error for an invalid path. */
-export const refusedPath = (text: string, why: string) =>
-  new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);
+export const refusedPath = (text: string, problem: string) =>
+  new DomainError('invalid_input', `The path ${quoted(text)} ${problem}.`);
 
 /** Quotes a path for a message: truncated, and without characters that would break the line. */
 export function quoted(text: string): string {

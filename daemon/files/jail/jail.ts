@@ -152,12 +152,16 @@ const reserved = ({ text }: JailPath) =>
     `The path ${quoted(text)} has a name that is reserved for the daemon: choose a name other than ${STAGING_NAME}.`,
   );
 
+const isLink = ({ text }: JailPath) =>
+  new DomainError(
+    'invalid_input',
+    `The path ${quoted(text)} is a link: links are not followed, so use the path of its target.`,
+  );
+
 /** Checks that an entry is a regular file. @throws DomainError `invalid_input` if it is not */
 export function requireFile(stat: Stats, path: JailPath): void {
   if (stat.isFile()) return;
-  const what = stat.isDirectory() ? 'a folder' : stat.isSymbolicLink() ? 'a link' : 'not a file';
-  const advice = stat.isSymbolicLink()
-    ? 'links are not followed, so use the path of its target'
-    : 'use the path of a file';
-  throw new DomainError('invalid_input', `The path ${quoted(path.text)} is ${what}: ${advice}.`);
+  if (stat.isSymbolicLink()) throw isLink(path);
+  const type = stat.isDirectory() ? 'a folder' : 'not a file';
+  throw new DomainError('invalid_input', `The path ${quoted(path.text)} is ${type}: use the path of a file.`);
 }

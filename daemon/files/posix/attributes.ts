@@ -53,6 +53,6 @@ function requireOwner(
   { text }: JailPath,
 ): void {
   if (stat.uid === owner.uid && stat.gid === owner.gid) return;
-  const what = `The path ${quoted(text)} belongs to its container's user`;
-  throw new DomainError('forbidden', `${what}, and its owner cannot be changed: keep the current owner.`);
+  const message = `The path ${quoted(text)} belongs to its container's user, and its owner cannot be changed: keep the current owner.`;
+  throw new DomainError('forbidden', message);
 }

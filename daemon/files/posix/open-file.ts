@@ -150,5 +150,5 @@ export class OpenFile {
   }
 }
 
-const notFor = ({ text }: JailPath, what: string) =>
-  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${what}: open it in that mode.`);
+const notFor = ({ text }: JailPath, mode: 'reading' | 'writing') =>
+  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${mode}: open it for ${mode}.`);

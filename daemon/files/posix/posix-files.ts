@@ -93,8 +93,8 @@ export class PosixFiles {
   async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async (spot, claim) => {
       if ((await statOf(spot)).isDirectory()) {
-        const what = `The path ${quoted(path.text)} is a folder`;
-        throw new DomainError('conflict', `${what}: use the operation that removes folders.`);
+        const message = `The path ${quoted(path.text)} is a folder: use the operation that removes folders.`;
+        throw new DomainError('conflict', message);
       }
       await removeFile(this.#parts, spot, claim);
     });

@@ -241,6 +241,9 @@ export class WrittenFile {
 }
 
 const isGone = () =>
-  new DomainError('conflict', 'The open file was deleted and cannot grow: create it again.');
+  new DomainError(
+    'conflict',
+    'The open file was deleted, so nothing can be appended to it: create the file again.',
+  );
 
 const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);

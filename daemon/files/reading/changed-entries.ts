@@ -65,7 +65,7 @@ export function changedEntries(
   return {
     [Symbol.asyncIterator]: entries,
     result() {
-      if (result === undefined) throw new Error('the iteration has not ended');
+      if (result === undefined) throw new Error('the result is available only after all entries were read');
       return result;
     },
   };
@@ -100,6 +100,6 @@ const entryOf = (path: string, isCreated: boolean, size: number, modified: strin
 });
 
 function tooMany(path: JailPath, cause: unknown): DomainError {
-  const what = `The folder ${quoted(path.text)} contains folders with over a million entries`;
-  return new DomainError('invalid_input', `${what}: scan its subfolders one at a time.`, { cause });
+  const message = `The folder ${quoted(path.text)} contains folders with over a million entries: scan its subfolders one at a time.`;
+  return new DomainError('invalid_input', message, { cause });
 }

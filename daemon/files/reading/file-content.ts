@@ -43,8 +43,8 @@ export async function readContent(
   await using _file = file;
   const { size } = stat;
   if (size > MAX_CONTENT_BYTES) {
-    const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
-    throw new DomainError('too_large', `${what}: download it instead.`);
+    const message = `The file ${quoted(path.text)} is larger than ${MAX_CONTENT_BYTES} bytes: download it instead.`;
+    throw new DomainError('too_large', message);
   }
   await admit({ size });
   // Bytes that were appended to the file since it was opened are not read.
@@ -82,7 +82,7 @@ export async function decodeContent(content: string, encoding: Encoding): Promis
     if (encoding === 'utf-8' && isFirstHalf(content, end - 1)) end = Math.min(end + 1, content.length);
     const bytes = decoded(content.slice(at, end), encoding, end === content.length);
     if (length + bytes.length > MAX_CONTENT_BYTES) {
-      const message = `The content is over ${MAX_CONTENT_BYTES} bytes: upload it instead.`;
+      const message = `The content is larger than ${MAX_CONTENT_BYTES} bytes: upload it as a file instead.`;
       throw new DomainError('too_large', message);
     }
     length += bytes.copy(whole, length);

@@ -59,6 +59,6 @@ const entryOf = (
 });
 
 function tooMany(path: JailPath, cause: unknown): DomainError {
-  const what = `The folder ${quoted(path.text)} contains over ${MAX_ENTRIES} entries`;
-  return new DomainError('invalid_input', `${what}: list its subfolders one at a time.`, { cause });
+  const message = `The folder ${quoted(path.text)} contains over ${MAX_ENTRIES} entries: list its subfolders one at a time.`;
+  return new DomainError('invalid_input', message, { cause });
 }

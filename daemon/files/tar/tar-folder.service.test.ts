@@ -247,7 +247,7 @@ describe('Files.tar', () => {
     const swapper = spawn(process.execPath, [program, at(), fixture.outside], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (swapper.stdout === null) throw new Error('the swapper says nothing');
+    if (swapper.stdout === null) throw new Error('the process that swaps folders printed nothing');
     try {
       await once(swapper.stdout, 'data');
       const before = fixture.outsideSum();

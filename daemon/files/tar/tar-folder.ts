@@ -107,7 +107,8 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
   }
   const { slot, stretches } = piece;
   const buffer = slots[slot];
-  if (buffer === undefined) throw new Error('the walk yielded a piece without bytes');
+  if (buffer === undefined)
+    throw new Error('a piece of the archive refers to an output buffer that does not exist');
   return stretches.map(({ from, to, isDense }) => {
     const bytes = new Uint8Array(buffer, from, to - from);
     const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);

@@ -82,7 +82,7 @@ export function* copyWalk(
     const stat = reading(name, () => unlessCodeSync(look, GONE));
     if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
       mkdirSync(target.at(name), 0o700);
-      if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
+      if (!target.enter(name)) throw new Error('the new folder was deleted while files were copied into it');
       levels.push(yield* open(name, stat.mode));
     } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
     else if (stat?.isFile() === true) {

@@ -250,7 +250,8 @@ export class Descent {
     let fd = this.#levels[from]?.fd ?? this.#top;
     for (const [offset, level] of this.#levels.slice(from + 1, index + 1).entries()) {
       const below = this.#open(fd, level.name);
-      if (below === undefined) throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
+      if (below === undefined)
+        throw Object.assign(new Error('a parent folder was deleted'), { code: 'ENOENT' });
       level.fd = below;
       fd = below;
       const above = from + 1 + offset - MAX_HELD;

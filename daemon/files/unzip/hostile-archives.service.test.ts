@@ -29,7 +29,7 @@ const corrupted = (bytes: Buffer, at: number) => {
 const wholeGzip = gzipSync(tarBytes([GOOD]));
 const zeros = gzipSync(Buffer.alloc(8 * MIB));
 
-const COUNTED = 'the number of entries in its table differs';
+const COUNTED = 'the number of entries in its central directory differs';
 const LINKED = 'is a link or a device';
 const OUTSIDE = 'would be outside the destination';
 

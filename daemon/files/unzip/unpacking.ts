@@ -25,7 +25,7 @@ const STEP = 'unpacking';
  */
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
   const [unpacker] = parts.unpackers;
-  if (unpacker === undefined) throw new Error('there is no unpacking worker');
+  if (unpacker === undefined) throw new Error('no worker pool for unpacking was created');
   const { archive, claim } = unpacking;
   const options = { archive: archive.file.fd };
   const how = { of: containerOf(unpacking.path), signal: claim.signal };

@@ -83,8 +83,8 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   const stat = await (path.names.length > 1 ? unlessKind(looked, 'not_found') : looked);
   if (stat === undefined) return false;
   if (stat.isDirectory()) return true;
-  const what = `The destination ${quoted(path.text)} already exists and is not a folder`;
-  throw new DomainError('conflict', `${what}: choose another destination.`);
+  const message = `The destination ${quoted(path.text)} already exists and is not a folder: choose another destination.`;
+  throw new DomainError('conflict', message);
 }
 
 async function unzipAnew(parts: UnzipParts, destination: JailPath, unpacking: Unpacking): Promise<number> {

@@ -172,5 +172,5 @@ async function placeCopy(
 const mismatch = () =>
   new DomainError(
     'checksum_mismatch',
-    'The bytes do not have the checksum that was sent with them: send them again.',
+    'The received bytes do not match the checksum that was sent with them: send these bytes again.',
   );

@@ -153,7 +153,7 @@ export class ResumableUploads {
         if (surplus.has(entry) || (await this.#isOver(entry))) await this.#end(entry);
       }
     } catch (error) {
-      this.#options.logger.warn({ err: error }, 'cannot scan unfinished uploads for expired ones');
+      this.#options.logger.warn({ err: error }, 'cannot delete expired uploads');
     }
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.sweep(), SWEEP_EVERY_MS).unref();

@@ -88,7 +88,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
 export const tooLong = () =>
   new DomainError(
     'too_large',
-    'The bytes exceed the length of the file: send only as many as `Upload-Length` announced.',
+    'The request contains more bytes than `Upload-Length` announced: send only as many as are missing.',
   );
 
 export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest: string };

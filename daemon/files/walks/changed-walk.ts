@@ -60,7 +60,10 @@ export function* changedWalk(
   let held = 0;
   const open = function* (prefix: string, behind: readonly string[]): Turns<undefined, Level> {
     const { names, isCut } = yield* descent.sortedNames(turn, maxNames - held);
-    if (isCut) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
+    if (isCut)
+      throw Object.assign(new Error('the folders contain more names than one scan may read'), {
+        code: TOO_MANY_NAMES,
+      });
     const { count } = names;
     held += count;
     const [first = ''] = behind;

@@ -125,7 +125,7 @@ class Keeping {
       if (!isThere && isTrial) return false;
       if (!isThere) {
         this.#make(frame);
-        if (!this.#new.enter(frame.name)) throw new Error('a new folder was deleted');
+        if (!this.#new.enter(frame.name)) throw new Error('a folder was deleted right after it was created');
       }
       frame.back = isThere ? lstatSync(this.#new.at('.')) : frame.look;
       if (!isTrial) open(this.#new, frame.back);
@@ -191,8 +191,8 @@ class Keeping {
 
   #clash(name: string): DomainError {
     const path = [...this.#frames.slice(0, this.#new.depth).map((frame) => frame.name), name];
-    const what = `The backup has a different entry at ${quoted(path.map(nameOf).join('/'))}, where the server has files that the backup excludes and a restore keeps`;
-    return new DomainError('conflict', `${what}: move them away first.`);
+    const message = `The backup has a file, folder or link of another kind at ${quoted(path.map(nameOf).join('/'))}, where the server has files that the backup excludes and a restore keeps: move these files away first.`;
+    return new DomainError('conflict', message);
   }
 }
 

@@ -77,7 +77,10 @@ export function* listWalk(
   let left = maxEntries;
   const open = function* (prefix: string): Turns<undefined, Level> {
     const { names, isCut } = yield* descent.sortedNames(turn, left);
-    if (isCut) throw Object.assign(new Error('too many entries'), { code: TOO_MANY });
+    if (isCut)
+      throw Object.assign(new Error('the folder contains more entries than one list may contain'), {
+        code: TOO_MANY,
+      });
     left -= names.count;
     return { names, prefix };
   };

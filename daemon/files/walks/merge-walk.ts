@@ -130,7 +130,8 @@ class Merge {
     const isFolder = there.isDirectory() && this.#target.enter(name);
     if (!isFolder) throw this.#conflict(name, 'already exists and is not a folder: move it away first');
     if (there.dev !== this.#device) throw this.#conflict(name, OTHER_DISK);
-    if (!this.#source.enter(name)) throw new Error('an unpacked folder was deleted');
+    if (!this.#source.enter(name))
+      throw new Error('a folder of unpacked files was deleted while they were moved to their destination');
     this.#path = [...this.#path, name];
     return true;
   }
@@ -198,10 +199,10 @@ class Merge {
     return `/proc/self/fd/${this.#options.aside}/${name}`;
   }
 
-  #conflict(name: string, why: string): DomainError {
+  #conflict(name: string, problem: string): DomainError {
     return new DomainError(
       'conflict',
-      `The path ${shown([...this.#path, name].join('/'))} in the destination ${why}.`,
+      `The path ${shown([...this.#path, name].join('/'))} in the destination ${problem}.`,
     );
   }
 }

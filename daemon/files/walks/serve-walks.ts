@@ -21,7 +21,8 @@ export function answersOf(
   const walkOf = (request: WalkRequest): AnyWalk | undefined => {
     if (!('kind' in request)) return walks.get(request.id);
     const begin = programs[request.kind] as ((options: object, names: HeldNames) => AnyWalk) | undefined;
-    if (begin === undefined) throw new Error(`this program has no walk of the kind ${request.kind}`);
+    if (begin === undefined)
+      throw new Error(`this worker does not support requests of the kind ${request.kind}`);
     const walk = begin(request.options, names);
     walks.set(request.id, walk);
     return walk;

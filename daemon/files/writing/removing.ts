@@ -42,8 +42,8 @@ export async function removePath(parts: FileParts, path: JailPath, work: FileWor
     };
     await parts.claims.during(path, remove, work.signal);
   } else {
-    const what = `The folder ${quoted(path.text)} belongs to a container`;
-    throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
+    const message = `The folder ${quoted(path.text)} belongs to a container: remove the container with its data instead.`;
+    throw new DomainError('conflict', message);
   }
   return { path: path.text, status: 'deleted' };
 }

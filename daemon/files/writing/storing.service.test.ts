@@ -60,7 +60,8 @@ describe('an upload into a folder', () => {
     const twice = form(named('a', 'one'), named('b'), named('a', 'two'));
     await expect(fixture.files.upload('/cnt_one/world', twice)).rejects.toMatchObject({
       kind: 'invalid_input',
-      message: 'Two files of the form have the path "/cnt_one/world/a": give them different names.',
+      message:
+        'Two files of the uploaded form would be stored as "/cnt_one/world/a": give them different names.',
     });
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'x']);
   });

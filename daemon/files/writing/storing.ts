@@ -46,18 +46,15 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
 function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   const place = jailPath(`${folder.text}/${fileName}`);
   if (place.names.length === folder.names.length + 1) return place;
-  const what = `The path ${quoted(folder.text)} is a folder`;
-  throw new DomainError(
-    'invalid_input',
-    `${what}: send the name of the file in that folder as the file name of the upload.`,
-  );
+  const message = `The path ${quoted(folder.text)} is a folder: send the name of the file in that folder as the file name of the upload.`;
+  throw new DomainError('invalid_input', message);
 }
 
 /** The error for two files of the same name, of which one would silently replace the other. */
 const namedTwice = ({ text }: JailPath) =>
   new DomainError(
     'invalid_input',
-    `Two files of the form have the path ${quoted(text)}: give them different names.`,
+    `Two files of the uploaded form would be stored as ${quoted(text)}: give them different names.`,
   );
 
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {

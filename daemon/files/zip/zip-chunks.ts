@@ -70,7 +70,8 @@ function packed(
   level: number,
 ): Packed[] {
   const buffer = slots[slot];
-  if (buffer === undefined) throw new Error('the walk yielded a piece without bytes');
+  if (buffer === undefined)
+    throw new Error('a piece of the archive refers to an output buffer that does not exist');
   return parts.map((part) => {
     const bytes = new Uint8Array(buffer, part.from, part.to - part.from);
     if (part.deflated !== 'wanted') return { part, written: { bytes, isDeflated: part.deflated === 'here' } };
@@ -97,6 +98,8 @@ async function* written(
 
 function refusal(path: JailPath, { name, code }: { name: string; code: string }): unknown {
   const text = `${path.text.replace(/\/+$/, '')}/${name.split('/').map(nameOf).join('/')}`;
-  const refused = Object.assign(new Error(`the folder cannot be packed: ${code}`), { code });
+  const refused = Object.assign(new Error(`a file or folder cannot be packed into the archive (${code})`), {
+    code,
+  });
   return fileFault(refused, { text, names: [] });
 }

@@ -54,7 +54,7 @@ export class Zips {
         return chunks;
       },
       close: async () => {
-        over.abort(new Error('the download has ended'));
+        over.abort(new Error('the download of the archive has ended'));
         // The walk must end before the descriptor of its folder is closed.
         await chunks?.return(undefined).catch(() => undefined);
         await folder.close();

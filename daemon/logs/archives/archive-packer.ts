@@ -54,7 +54,9 @@ export class ArchivePacker {
     const { logger } = this.#options;
     this.#queue = this.#queue
       .then(() => this.#packFolder(folder))
-      .catch((error: unknown) => logger.warn({ err: error, folder }, 'log archiving failed'));
+      .catch((error: unknown) =>
+        logger.warn({ err: error, folder }, 'cannot compress the log archives of a container'),
+      );
     return this.#queue;
   }
 

@@ -57,7 +57,11 @@ async function whereItEnds(
   const stored = await readPosition(position);
   const { size } = await log.stat();
   if (stored === null) {
-    if (size > 0) logger.warn({ folder }, 'position of a log is lost');
+    if (size > 0)
+      logger.warn(
+        { folder },
+        'the position up to which the output of a server was logged is unknown: output may be missing or repeated',
+      );
     return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
   if (size < stored.bytes) {

@@ -28,7 +28,8 @@ export class ConnectionBounds {
     const { connect } = Socket.prototype;
     const bounds = this;
     Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-      if (!bounds.#allows(args)) return this.destroy(new Error('not the queried server'));
+      if (!bounds.#allows(args))
+        return this.destroy(new Error('a player query may connect only to the queried server'));
       bounds.#tcp.add(this);
       return Reflect.apply(connect, this, args);
     } as typeof connect;

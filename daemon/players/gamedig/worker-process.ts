@@ -39,7 +39,9 @@ export class WorkerProcess {
     this.#child = child;
     this.#exited = new Promise((_resolve, reject) => {
       child.once('error', (error) => reject(hostRefusal(error, 'The player query cannot be started')));
-      child.once('exit', (code, signal) => reject(new Error(`gamedig ended: ${signal ?? code}`)));
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the process that queries servers for their players ended (${signal ?? code})`)),
+      );
     });
     this.#exited.catch(() => undefined);
     // Sending a query to an exited process emits an error, but the exit of the process has already been reported.

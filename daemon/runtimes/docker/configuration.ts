@@ -81,6 +81,6 @@ async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> 
   if (own !== 0) return `${own}:${process.getgid?.() ?? own}`;
   throw new DomainError(
     'conflict',
-    `${id} has no user of its own, and no server runs as root: reinstall it.`,
+    `Container ${id} has no user of its own, and servers never run as root: reinstall the container.`,
   );
 }

@@ -56,7 +56,10 @@ export class DockerEvents {
         const failure = this.#deps.engine.translate(error);
         const expected = isKind(failure, 'unavailable');
         if (!expected && !signal.aborted)
-          this.#deps.logger.warn({ err: failure }, 'watching the engine failed, will retry');
+          this.#deps.logger.warn(
+            { err: failure },
+            'cannot read the events of the container engine, will retry',
+          );
       }
       // The sleep rejects when the watch is closed, and then the loop ends.
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);

@@ -111,7 +111,10 @@ export class LogFrames {
     let offset = 0;
     while (input.length - offset >= HEADER_LENGTH) {
       const size = input.readUInt32BE(offset + 4);
-      if (size > MAX_FRAME_BYTES) throw new Error(`the engine's log has a frame of ${size} bytes`);
+      if (size > MAX_FRAME_BYTES)
+        throw new Error(
+          `the container engine sent a log frame of ${size} bytes, more than the maximum of ${MAX_FRAME_BYTES}`,
+        );
       const start = offset + HEADER_LENGTH;
       if (input.length < start + size) break;
       offset = start + size;

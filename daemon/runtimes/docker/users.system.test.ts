@@ -57,7 +57,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       await chown(spec.dataFolder, 0, 0);
       await expect(bench.runtime.start(spec, 'run_1')).rejects.toMatchObject({
         kind: 'conflict',
-        message: expect.stringContaining('no server runs as root'),
+        message: expect.stringContaining('servers never run as root'),
       });
       expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });

@@ -111,8 +111,8 @@ describe('the runtime that runs servers as processes', () => {
     const aborter = new AbortController();
     const { done, output } = prepare(spec, aborter.signal);
     await eventually('the installer', () => output.join('').includes('up'));
-    aborter.abort(new Error('cancelled on purpose'));
-    await expect(done).rejects.toThrow('cancelled on purpose');
+    aborter.abort(new Error('the test cancelled the command'));
+    await expect(done).rejects.toThrow('the test cancelled the command');
     expect(await marked(spec.id)).toEqual([]);
   });
 

@@ -103,7 +103,8 @@ export class ProcessRuntime implements ContainerRuntime {
     if (wasBorn(files)) return;
     const current = await this.#findLive(spec.id);
     if (current?.runId === runId) return;
-    if (current !== null) throw new DomainError('conflict', `${spec.id} is already running: stop it first.`);
+    if (current !== null)
+      throw new DomainError('conflict', `Container ${spec.id} is already running: stop it first.`);
     await this.ping();
     const launcher = await this.#launchers.of(spec);
     await requireProgram(command[0] ?? '', spec, launcher.view);
@@ -117,7 +118,10 @@ export class ProcessRuntime implements ContainerRuntime {
       // Only the files of the failed start are left to delete. If that fails, it does no harm, because they describe no
       // process.
       await this.#forget(spec.id).catch((err: unknown) => {
-        this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
+        this.#options.logger.warn(
+          { err, container: spec.id },
+          'cannot delete the files of a server whose start failed',
+        );
       });
       throw error;
     }
@@ -133,7 +137,7 @@ export class ProcessRuntime implements ContainerRuntime {
     try {
       await noteStart(files, live);
     } catch (error) {
-      this.#options.logger.warn({ err: error, container: id }, 'cannot record the start of a run');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot store that a server was started');
     }
   }
 
@@ -148,7 +152,8 @@ export class ProcessRuntime implements ContainerRuntime {
 
   async attach(id: string, runId: string, cursor: string | null, observer: RunObserver): Promise<Attachment> {
     const files = runFiles(this.#folder(id), runId);
-    if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}.`);
+    if (readNote(files.status) === null)
+      throw new DomainError('not_found', `Container ${id} has no run with the id ${runId}.`);
     const known = await this.#findLive(id);
     const live = known?.runId === runId ? known : await findLiveRun(files, this.#reader);
     const oom = createOomWatch(readNote(files.started));
@@ -210,7 +215,7 @@ export class ProcessRuntime implements ContainerRuntime {
     // Remaining processes are searched again when the run has ended.
     await this.#sweepIfPossible(id);
     await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
-      this.#options.logger.warn({ err: error, container: id }, 'cannot record a kill');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot store that a server was killed');
     });
   }
 
@@ -266,7 +271,7 @@ export class ProcessRuntime implements ContainerRuntime {
 
   async #requireLive(id: string): Promise<LiveRun> {
     const live = await this.#findLive(id);
-    if (live === null) throw new DomainError('conflict', `${id} is not running: start it first.`);
+    if (live === null) throw new DomainError('conflict', `Container ${id} is not running: start it first.`);
     return live;
   }
 
@@ -289,5 +294,5 @@ export class ProcessRuntime implements ContainerRuntime {
   }
 
   readonly #unswept = (id: string) => (error: unknown) =>
-    this.#options.logger.warn({ err: error, container: id }, 'cannot search for processes of a server');
+    this.#options.logger.warn({ err: error, container: id }, 'cannot search for the processes of a server');
 }

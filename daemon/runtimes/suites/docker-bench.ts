@@ -104,7 +104,7 @@ export async function found<T>(what: string, look: () => Promise<T | undefined> 
     const result = await look();
     if (result !== undefined && result !== false) return result;
   }
-  throw new Error(`never found: ${what}`);
+  throw new Error(`timed out while waiting for: ${what}`);
 }
 
 /** Follows a run and records its output. */

@@ -234,8 +234,8 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(long.stdout).toHaveLength(1000);
       const aborter = new AbortController();
       const cancelled = runtime.runCommand(spec, ['sleep', '1000'], command({ signal: aborter.signal }));
-      aborter.abort(new Error('cancelled on purpose'));
-      await expect(cancelled).rejects.toThrow('cancelled on purpose');
+      aborter.abort(new Error('the test cancelled the command'));
+      await expect(cancelled).rejects.toThrow('the test cancelled the command');
     });
 
     commandOutputTests(() => runtime, begin);

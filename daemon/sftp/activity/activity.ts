@@ -123,7 +123,7 @@ export class Activity {
     await this.#inTurn(() => this.#write()).catch((error: unknown) => {
       this.#options.logger.warn(
         { err: error, count: this.#waiting.length },
-        'cannot store the last SFTP activity',
+        'cannot store the last entries of the SFTP activity list',
       );
     });
     this.#logDropped();
@@ -196,7 +196,10 @@ export class Activity {
 
   #logDropped(): void {
     for (const [username, count] of this.#dropped) {
-      this.#options.logger.warn({ username, count }, 'SFTP activity entries dropped');
+      this.#options.logger.warn(
+        { username, count },
+        'dropped entries of the SFTP activity list because a user caused too many',
+      );
     }
     this.#dropped.clear();
   }

@@ -83,7 +83,8 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
     }
     const attempt = context.method === 'password' ? byPassword(context, end) : byKey(context, end);
     attempt.catch((error: unknown) => {
-      if (!signal.aborted) parts.logger.error({ err: error }, 'SFTP login check failed');
+      if (!signal.aborted)
+        parts.logger.error({ err: error }, 'cannot check an SFTP login because of an internal error');
       end.end();
     });
   };

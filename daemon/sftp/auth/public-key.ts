@@ -65,4 +65,4 @@ function isGoodPoint(type: string, curve: string, point: Buffer, length: number)
   }
 }
 
-const refused = (why: string) => new DomainError('invalid_input', `The public key ${why}.`);
+const refused = (problem: string) => new DomainError('invalid_input', `The public key ${problem}.`);

@@ -17,7 +17,7 @@ const done = { status: STATUS.OK };
 const full = {
   status: STATUS.FAILURE,
   message: expect.stringMatching(
-    /^The files of this container take .+ of at most 4 MiB, .+ delete some, or have/,
+    /^The files of this container take .+ of at most 4 MiB, .+ delete some files, or have/,
   ),
 };
 
@@ -126,7 +126,7 @@ describe('files of a container with a disk limit', () => {
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
     expect(await sized(handle, 8 * MIB)).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The open file was deleted and cannot grow: create it again.',
+      message: 'The open file was deleted, so nothing can be appended to it: create the file again.',
     });
     await client.close(handle);
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);

@@ -42,7 +42,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     await serveRequests(channel, session, context, life);
   } catch (error) {
     if (error instanceof BadPacket) session.logger.debug({ err: error }, GARBAGE);
-    else session.logger.warn({ err: error }, 'SFTP session ended early');
+    else session.logger.warn({ err: error }, 'SFTP session ended because of an internal error');
     end();
   } finally {
     session.signal.removeEventListener('abort', end);
@@ -106,7 +106,8 @@ async function readRequests(
       life.abort();
     }
     const isInternal = !(error instanceof DomainError) || isHostFault(error);
-    if (isInternal && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
+    if (isInternal && !life.signal.aborted)
+      logger.warn({ err: error, type }, 'SFTP request failed because of an error of the daemon or the host');
     return errorPacket(id, error);
   };
   /** Handles a request. The result never rejects. */

@@ -168,7 +168,7 @@ export class Connection {
 
   #abort(): void {
     clearTimeout(this.#timer);
-    this.#ended.abort(new Error('the connection has ended'));
+    this.#ended.abort(new Error('the SFTP connection has ended'));
     for (const channel of this.#channels) channel.destroy();
     if (this.#socket.destroyed) this.#slot.release();
   }
@@ -223,7 +223,9 @@ export class Connection {
       signal: AbortSignal.any([this.#ended.signal, closed.signal]),
       record: (entry) => activity.record({ ...entry, username }),
     })
-      .catch((error: unknown) => logger.error({ err: error }, 'SFTP session failed'))
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'SFTP session failed because of an internal error'),
+      )
       .finally(() => {
         channel.destroy();
         this.#channels.delete(channel);

@@ -53,7 +53,7 @@ export class SftpChannel extends Duplex {
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const { outbox, isAlive, onUse } = this.#options;
     if (!isAlive()) {
-      done(new Error('the connection has ended'));
+      done(new Error('the SFTP connection has ended'));
       return;
     }
     onUse();
@@ -78,7 +78,7 @@ export class SftpChannel extends Duplex {
 
   /** Ends a pending write with an error, also if the client has closed the channel or disconnected. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#written?.(new Error('the channel is closed'));
+    this.#written?.(new Error('the SFTP channel is closed'));
     this.#close();
     // Discard data that was not read, because otherwise ssh2 would not close the channel.
     if (this.#options.isAlive()) this.#channel.resume();

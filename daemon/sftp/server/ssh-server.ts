@@ -117,7 +117,7 @@ export class ListeningServer {
         connection.listen();
       },
       (error: unknown) => {
-        this.#options.logger.error({ err: error }, 'cannot load the SFTP server');
+        this.#options.logger.error({ err: error }, 'cannot begin an SFTP connection');
         socket.destroy();
       },
     );

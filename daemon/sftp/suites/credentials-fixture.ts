@@ -35,7 +35,7 @@ export class CredentialsFixture {
   }
 
   get database(): Database {
-    if (this.#database === undefined) throw new Error('the database is not open');
+    if (this.#database === undefined) throw new Error('the fixture was used before it opened its database');
     return this.#database;
   }
 

@@ -60,7 +60,7 @@ export class PacketClient {
   async ask(type: number, write: (packet: WireWriter) => WireWriter): Promise<Reply> {
     this.write(write(this.packet(type)).packet());
     const reply = await this.reply();
-    if (reply === undefined) throw new Error('the session has ended');
+    if (reply === undefined) throw new Error('the SFTP session ended without a reply');
     return reply;
   }
 
@@ -125,6 +125,6 @@ export class PacketClient {
 }
 
 function statusOf({ type, reader }: Reply): StatusReply {
-  if (type !== TYPE.STATUS) throw new Error(`the reply has type ${type}`);
+  if (type !== TYPE.STATUS) throw new Error(`the reply is a packet of the type ${type} instead of a status`);
   return { status: reader.u32(), message: reader.string().toString() };
 }

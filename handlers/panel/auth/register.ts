@@ -25,7 +25,7 @@ export const register: PanelHandler<'register'> = async (
 const signInLater = (cause: DomainError) =>
   new DomainError(
     'unavailable',
-    'The account was created, but sign-in is temporarily unavailable. Sign in in a moment.',
+    'The account was created, but sign-in is temporarily unavailable. Try to sign in again in a moment.',
     {
       cause,
       retryAfterS: cause.retryAfterS ?? 1,

@@ -44,7 +44,7 @@ export class NameServer {
     const all = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     const found = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     if (found.length > 0) return found;
-    throw Object.assign(new Error(`no address of ${name}`), { code: 'ENOTFOUND' });
+    throw Object.assign(new Error(`the name server returned no address for ${name}`), { code: 'ENOTFOUND' });
   };
 
   close(): void {

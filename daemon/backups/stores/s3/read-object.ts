@@ -32,7 +32,7 @@ export async function* readObject(
     end ??= at + object.size;
     const abort = () => object.chunks.destroy();
     signal?.addEventListener('abort', abort);
-    let broken: unknown = new Error('the response was shorter than announced');
+    let broken: unknown = new Error('the backup storage sent fewer bytes than it had announced');
     try {
       for await (const chunk of object.chunks) {
         at += chunk.length;

@@ -67,7 +67,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     );
     await s3.store.remove(id);
     expect([await listed(s3.store), await s3.fixture.names()]).toEqual([[], [`${id}.tar.gz`]]);
-    expect(s3.warnings).toContain('cannot delete the remains of a backup');
+    expect(s3.warnings).toContain('cannot delete the files of an incomplete backup');
     s3.between.decide(() => 'passes');
     await s3.store.sweep(NOTHING, noSignal);
     expect(await s3.fixture.names()).toEqual([]);
@@ -80,7 +80,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     ({ store: s3.store, warnings: s3.warnings } = s3.fixture.other({ endpoint, patience: PATIENT }));
     expect(await askAll()).toEqual(eightTimes(AWAY));
     expect(new Set(s3.warnings)).toEqual(
-      new Set(['S3 storage did not respond properly', 'cannot delete the remains of a backup']),
+      new Set(['S3 storage did not respond properly', 'cannot delete the files of an incomplete backup']),
     );
   });
 
@@ -113,7 +113,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
     expect(await s3.fixture.names()).toEqual([`${id}.tar.gz (unfinished)`]);
-    expect(s3.warnings).toContain('cannot delete the remains of a backup');
+    expect(s3.warnings).toContain('cannot delete the files of an incomplete backup');
     await s3.fixture.store.sweep(NOTHING, noSignal);
     expect(await s3.fixture.names()).toEqual([]);
   });

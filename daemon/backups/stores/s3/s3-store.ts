@@ -45,7 +45,7 @@ export class S3Store implements BackupStore {
 
   async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const onLeft = (error: unknown) =>
-      this.#logger.warn({ err: error, backup: id }, 'cannot delete the remains of a backup');
+      this.#logger.warn({ err: error, backup: id }, 'cannot delete the files of an incomplete backup');
     await writeObject(this.#bucket, archiveName(id), { archive, signal, onLeft });
   }
 
@@ -74,7 +74,7 @@ export class S3Store implements BackupStore {
     const archive = archiveName(id);
     await this.#bucket.remove(manifestName(id));
     await this.#bucket.remove(archive).catch((error: unknown) => {
-      this.#logger.warn({ err: error, backup: id }, 'cannot delete the remains of a backup');
+      this.#logger.warn({ err: error, backup: id }, 'cannot delete the files of an incomplete backup');
     });
   }
 
@@ -119,7 +119,7 @@ export class S3Store implements BackupStore {
     if (manifest === undefined) {
       this.#logger.warn(
         { backup: id },
-        'skipped a backup with a manifest that is damaged or of a later version',
+        'skipped a backup with a manifest that is damaged or was written by a newer version of Berth',
       );
     }
     return manifest;

@@ -129,7 +129,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await leaveHalfDone(id);
       await fixture.open();
       await is(id, 'install_failed');
-      const why = 'This daemon version cannot recover this kind of work';
+      const why = 'This version of the daemon cannot undo or complete interrupted work of the kind';
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 

@@ -36,7 +36,9 @@ export function folderSuite(fixture: ContainerFixture): void {
   };
   const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
   const ended = (id: string, word: string) =>
-    conflict(`The file operation was cancelled because ${id} is busy (${word}): wait until that is done.`);
+    conflict(
+      `The file operation was cancelled because container ${id} is busy (${word}): wait until this operation has ended.`,
+    );
   const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
@@ -112,7 +114,9 @@ export function folderSuite(fixture: ContainerFixture): void {
       const restored = swap(id);
       expect(await change.outcome).toEqual(ended(id, 'restore'));
       await reached;
-      await expect(use(id)).rejects.toThrow(`${id} is restoring: wait until the backup is restored.`);
+      await expect(use(id)).rejects.toThrow(
+        `Container ${id} is restoring: wait until the backup is restored.`,
+      );
       go();
       await restored;
       await use(id);
@@ -135,7 +139,9 @@ export function folderSuite(fixture: ContainerFixture): void {
       const { at, reached, go } = pausedAt('here');
       const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
       await reached;
-      await expect(use(id)).rejects.toEqual(conflict(`${id} is busy (transfer): wait until that is done.`));
+      await expect(use(id)).rejects.toEqual(
+        conflict(`Container ${id} is busy (transfer): wait until this operation has ended.`),
+      );
       go();
       await moved;
       await use(id);

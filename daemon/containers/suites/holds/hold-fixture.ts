@@ -42,7 +42,7 @@ export class HoldFixture {
   }
 
   readonly swap: ReturnType<typeof createSwaps>['swap'] = (...args) => {
-    if (this.#swaps === undefined) throw new Error('the containers with folder swaps are not open');
+    if (this.#swaps === undefined) throw new Error('the fixture was used before it opened its containers');
     return this.#swaps.swap(...args);
   };
 

@@ -40,7 +40,7 @@ export function holdSuite(fixture: ContainerFixture): void {
         () => containers.remove(id),
         () => containers.claim(id, 'unzip', async () => undefined),
       ]) {
-        const message = `${id} is busy (restore): wait until that is done, or kill it.`;
+        const message = `Container ${id} is busy (restore): wait until this operation has ended, or kill the container.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       for (const ask of [
@@ -48,7 +48,7 @@ export function holdSuite(fixture: ContainerFixture): void {
         () => containers.writeConsole(id, 'x'),
         async () => containers.folders.claim(id),
       ]) {
-        const message = `${id} is restoring: wait until the backup is restored.`;
+        const message = `Container ${id} is restoring: wait until the backup is restored.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       expect((await containers.currentStatus(id)).status).toBe('restoring');
@@ -68,7 +68,7 @@ export function holdSuite(fixture: ContainerFixture): void {
         () => containers.remove(id),
         () => containers.claim(id, 'restore', async () => undefined),
       ]) {
-        const message = `${id} is busy (file operation): wait until that is done, or kill it.`;
+        const message = `Container ${id} is busy (file operation): wait until this operation has ended, or kill the container.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       expect(await containers.runCommand(id, ['true'])).toMatchObject({ exit_code: 0 });
@@ -80,7 +80,7 @@ export function holdSuite(fixture: ContainerFixture): void {
 
     test('long work of a kind that requires a stopped server, such as a transfer, is refused while the server runs', async () => {
       const id = await run(READY);
-      const message = `${id} is running: stop it first.`;
+      const message = `Container ${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
       await fixture.containers.stop(id);
       await is(id, 'stopped');
@@ -118,7 +118,9 @@ export function holdSuite(fixture: ContainerFixture): void {
       await fixture.containers.claim(id, 'files', async ({ note }) => {
         late = note;
       });
-      await expect(late?.({ step: 'one more' })).rejects.toThrow('work that has ended accepts no notes');
+      await expect(late?.({ step: 'one more' })).rejects.toThrow(
+        'the work has ended, so its progress cannot be stored any more',
+      );
       await isOver(id);
     });
 
@@ -127,7 +129,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
       );
-      await expect(hold).rejects.toThrow('a note must have at most 16384 bytes');
+      await expect(hold).rejects.toThrow('the progress of interrupted work must have at most 16384 bytes');
       await is(id, 'running');
     });
   });

@@ -70,7 +70,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
     const states: string[] = [];
     const ignore = () => undefined;
     const info = (fields: unknown, text?: string) => {
-      if (text === 'container changed') states.push((fields as { state: string }).state);
+      if (text === 'container state changed') states.push((fields as { state: string }).state);
     };
     return { states, logger: { debug: ignore, info, warn: ignore, error: ignore } };
   };

@@ -81,7 +81,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const id = await fixture.install(READY);
       const { finish } = await backUp(id);
       const { containers } = fixture;
-      const message = `${id} is busy (backup): wait until that is done, or cancel it.`;
+      const message = `Container ${id} is busy (backup): wait until this operation has ended, or cancel the operation.`;
       for (const ask of [
         () => containers.claim(id, 'restore', async () => undefined),
         () => containers.claim(id, 'transfer', async () => undefined),

@@ -90,7 +90,7 @@ export function installSuite(fixture: ContainerFixture): void {
         await expect(fixture.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
           kind: 'conflict',
           code: 'port_taken',
-          message: `Port ${port} is the daemon's own; choose another port.`,
+          message: `Port ${port} is used by the daemon itself; choose another port.`,
         });
       }
       const ports: number[] = [];

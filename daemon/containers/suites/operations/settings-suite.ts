@@ -161,7 +161,9 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       const id = await install(READY, { type });
       await expect(change(id, { version })).rejects.toMatchObject({
         kind: 'conflict',
-        message: expect.stringContaining('reinstall the container with this version'),
+        message: expect.stringContaining(
+          'has to be installed first: reinstall the container with the version',
+        ),
       });
     });
   });
@@ -250,7 +252,7 @@ async function expectImageKept(fixture: ContainerFixture, type: string, version:
   const { id } = await fixture.containers.install({ type, name: 'one', port: await freePort() });
   await expect(fixture.containers.settings.change({ id, version })).rejects.toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('reinstall the container with this version'),
+    message: expect.stringContaining('has to be installed first: reinstall the container with the version'),
   });
 }
 

@@ -110,4 +110,4 @@ const tooMany = () =>
   new DomainError('rate_limited', 'Too many file operations are in progress: try again in a moment.');
 
 const tooLate = () =>
-  new DomainError('unavailable', 'The disk does not respond to earlier calls. Try again later.');
+  new DomainError('unavailable', 'The disk has not responded to earlier file operations. Try again later.');

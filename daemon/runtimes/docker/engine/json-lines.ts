@@ -16,7 +16,7 @@ export async function* readJsonLines<T>(stream: Readable): AsyncGenerator<T, voi
       rest = lines.pop() ?? '';
       for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as T;
       if (rest.length > MAX_LINE_CHARS)
-        throw new Error(`the engine sent a line of over ${MAX_LINE_CHARS} characters`);
+        throw new Error(`the container engine sent a line of more than ${MAX_LINE_CHARS} characters`);
     }
     if (rest.trim() !== '') yield JSON.parse(rest) as T;
   } finally {

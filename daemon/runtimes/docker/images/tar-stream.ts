@@ -18,7 +18,8 @@ export async function* writeTar(entries: Iterable<TarEntry>): AsyncGenerator<Buf
       written += chunk.length;
       yield chunk;
     }
-    if (written !== size) throw new Error(`${path} has ${written} bytes, not ${size}`);
+    if (written !== size)
+      throw new Error(`the content of ${path} has ${written} bytes instead of the announced ${size}`);
     yield Buffer.alloc(tarPadding(size));
   }
   yield Buffer.alloc(TAR_END_BYTES);

@@ -121,7 +121,10 @@ export class ProcessReader {
     };
     const { isWhole } = await this.#ask({ id: this.#nextId(), scan: true }, onPart);
     if (!isWhole)
-      throw new DomainError('unavailable', `${WHAT}: reading /proc timed out. Try again in a moment.`);
+      throw new DomainError(
+        'unavailable',
+        'The list of processes cannot be read, because reading /proc timed out. Try again in a moment.',
+      );
     return found;
   }
 
@@ -172,7 +175,8 @@ export class ProcessReader {
 
   #begun(): WorkerProgram {
     if (this.#program !== undefined) return this.#program;
-    if (this.#stuck >= MAX_STUCK) throw new Error('readers of /proc hang and cannot be ended');
+    if (this.#stuck >= MAX_STUCK)
+      throw new Error('too many processes that read /proc are blocked and cannot be ended');
     requireDescriptors();
     const program = beginProcess(import.meta.dirname, 'process-file-reader', MAX_HEAP_MB);
     this.#program = program;
@@ -182,7 +186,7 @@ export class ProcessReader {
       if (this.#program !== program) return;
       this.#program = undefined;
       for (const { reject } of this.#pending.values())
-        reject(cause ?? new Error('the reader of /proc ended'));
+        reject(cause ?? new Error('the process that reads /proc has ended'));
     };
     program.on('error', gone);
     program.on('exit', () => gone());
@@ -200,7 +204,9 @@ export class ProcessReader {
     if (pending === undefined) return;
     if ('done' in reply) pending.settle(true);
     else if ('code' in reply) {
-      pending.reject(Object.assign(new Error(`/proc: ${reply.code}`), { code: reply.code }));
+      pending.reject(
+        Object.assign(new Error(`a file in /proc cannot be read (${reply.code})`), { code: reply.code }),
+      );
     } else {
       if ('part' in reply) pending.onPart(reply.part);
       else pending.texts.push(reply.text);

@@ -81,5 +81,6 @@ function failureOf(program: string, { code, signal, stdout = '', stderr = '' }: 
     .join('; ')
     .slice(-MAX_SAID_CHARACTERS);
   const end = signal ? `was ended by ${signal}` : `ended with ${code}`;
-  return new Error(`${program} ${end}${said === '' ? '' : `: ${said}`}`);
+  const output = said === '' ? '' : `: ${said}`;
+  return new Error(`${program} ${end}${output}`);
 }

@@ -91,10 +91,10 @@ export async function runInstallSteps(
   const steps = spec.process?.install ?? [];
   for (const [index, argv] of steps.entries()) {
     signal.throwIfAborted();
-    const step = `install step ${index + 1} of ${steps.length}`;
-    onProgress({ step: `running ${step}` });
-    const failed = (how: string, cause?: unknown) =>
-      new DomainError('unavailable', `The ${step} (${argv[0]}) ${how}.`, { cause });
+    const step = `${index + 1} of ${steps.length}`;
+    onProgress({ step: `running install step ${step}` });
+    const failed = (failure: string, cause?: unknown) =>
+      new DomainError('unavailable', `The install step ${step} (${argv[0]}) ${failure}.`, { cause });
     const end = await runConfined(launcher, argv, signal, { stdout: onOutput, stderr: onOutput }).catch(
       (error: unknown) => {
         if (errorCode(error) === undefined) throw error;

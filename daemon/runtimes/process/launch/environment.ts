@@ -63,10 +63,10 @@ export async function requireProgram(
       if (!['ENOENT', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
     }
   }
-  const why =
-    unseen === null
-      ? 'which this host does not have'
-      : 'which is in a folder that servers cannot reach: install it outside of the folder that the log names';
-  const options = unseen === null ? {} : { logOnly: { place: String(unseen), hidden: view?.hidden ?? '' } };
-  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`, options);
+  if (unseen === null) {
+    const message = `The server type ${spec.type} needs the program "${program}", which this host does not have.`;
+    throw new DomainError('conflict', message);
+  }
+  const message = `The server type ${spec.type} needs the program "${program}", which is in a folder that servers cannot reach: install it outside of the folder that the log names.`;
+  throw new DomainError('conflict', message, { logOnly: { place: unseen, hidden: view?.hidden ?? '' } });
 }

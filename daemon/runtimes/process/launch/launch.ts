@@ -113,9 +113,9 @@ export class Launchers {
       this.#drop = how;
       return words(how);
     }
-    const why =
-      'Servers do not run as root, but setpriv(1), which drops its privileges, is missing or not permitted on this host';
-    throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
+    const message =
+      'Servers never run as root, but setpriv(1), which drops the privileges of root, is missing or not permitted on this host: install util-linux 2.33 or newer.';
+    throw new DomainError('conflict', message);
   }
 
   /**
@@ -281,7 +281,6 @@ function letThrough(dataFolder: string): void {
 }
 
 function standsInTheWay(closed: string, dataFolder: string, { uid }: ServerUser): DomainError {
-  const way = `The server runs as user ${uid}, which cannot access its folder: a parent folder is closed to other users`;
-  const message = `${way}. Run chmod o+x on the folder that the log names, or set DATA_DIR to another folder.`;
+  const message = `The server runs as user ${uid}, which cannot access the server's folder, because a parent folder is closed to other users. Run chmod o+x on the folder that the log names, or set DATA_DIR to another folder.`;
   return new DomainError('conflict', message, { logOnly: { closed, dataFolder } });
 }

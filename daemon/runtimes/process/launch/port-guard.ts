@@ -124,7 +124,10 @@ export async function tryPortGuard(): Promise<string | undefined> {
  */
 async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
   const call = BPF_CALL[process.arch];
-  if (call === undefined) throw new Error(`the system calls of ${process.arch} are unknown`);
+  if (call === undefined)
+    throw new Error(
+      `this version of Berth does not know the bpf(2) system call of the processor architecture ${process.arch}`,
+    );
   const folder = join(await ownCgroup(), name);
   await unlessExists(mkdir(folder));
   try {
@@ -142,6 +145,6 @@ async function ownCgroup(): Promise<string> {
   const [mounts, cgroups] = await Promise.all([readMounts(), readFile('/proc/self/cgroup', 'utf8')]);
   const mount = mounts.find(({ type }) => type === 'cgroup2')?.point;
   const path = /^0::(.*)$/m.exec(cgroups)?.[1];
-  if (mount === undefined || path === undefined) throw new Error('the host has no cgroup v2');
+  if (mount === undefined || path === undefined) throw new Error('the host has not mounted cgroup v2');
   return join(Buffer.from(mount, 'latin1').toString(), path);
 }

@@ -59,7 +59,7 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
   } catch (error) {
     logger.warn(
       { err: error, folder },
-      'cannot protect servers from a package.json in a folder above theirs',
+      'cannot keep servers from using a package.json in a parent folder of their folders',
     );
   }
 }

@@ -132,9 +132,12 @@ function createGiveBack({ files, logger }: OutputSource, from: number) {
       if (going !== null || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
       going = punch(position)
         .catch((cause: unknown) => {
-          const error = hostFault(cause, 'A hole cannot be punched');
+          const error = hostFault(cause, 'The disk space of the output cannot be freed');
           able = isPassing(error);
-          logger.warn({ err: error, file: files.output }, 'cannot free the disk space of read output');
+          logger.warn(
+            { err: error, file: files.output },
+            'cannot free the disk space of server output that was already read',
+          );
         })
         .finally(() => {
           going = null;

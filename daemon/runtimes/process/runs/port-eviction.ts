@@ -41,11 +41,11 @@ export async function evictServers(
     await killUsers(evicted.map(({ uid }) => uid));
   } catch (error) {
     // Continue the start. It fails later, with an error that names the port in use.
-    return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port of this service');
+    return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port that Berth needs');
   } finally {
     await lock.release();
   }
-  for (const one of evicted) logger.warn(one, 'killed a server that listened on a port of this service');
+  for (const one of evicted) logger.warn(one, 'killed a server that listened on a port that Berth needs');
   const endsAtMs = performance.now() + RELEASE_MS;
   const isHeld = async () =>
     (await listenersOn(ports)).some((holder) => evicted.some(({ uid }) => uid === holder.uid));

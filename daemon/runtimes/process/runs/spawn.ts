@@ -65,7 +65,11 @@ async function makeFifo(path: string): Promise<void> {
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
     if (typeof errorCode(error) === 'string') throw error;
     await (await open(path, 'w')).close();
-    throw new DomainError('unavailable', `${CANNOT_START}: its console cannot be opened.`, { cause: error });
+    throw new DomainError(
+      'unavailable',
+      "The server's process cannot be started, because its console cannot be opened.",
+      { cause: error },
+    );
   });
 }
 

@@ -89,7 +89,7 @@ export class ProcessSweep {
       await this.#killEach(left);
       if (round > 0) await sleep(Math.min(KILL_ROUND_MS * round, MAX_KILL_ROUND_MS));
     }
-    this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
+    this.#logger.warn({ container: id }, 'processes of a server are still running after SIGKILL');
   }
 
   /** Returns all processes. Reads `mark` and `outputs` only for processes of users that several servers share. */
