@@ -96,7 +96,10 @@ export async function startDaemon(
     // Do not wait for the recovery, because an unresponsive engine or a thousand containers must not delay the first
     // responses.
     services.containers.recover().catch((error: unknown) => {
-      logger.error({ err: error }, 'recovery of the containers failed');
+      logger.error(
+        { err: error },
+        'cannot recover the state of the containers after the start of the daemon',
+      );
     });
     services.backups.recover();
     void services.files.tidyUp();

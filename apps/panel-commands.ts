@@ -62,7 +62,10 @@ export async function withPanelCommands<T>(
       async resetLink(userId) {
         const link = await links.renewNow(userId);
         if (link !== undefined) return link;
-        throw new DomainError('conflict', 'Another link was created at the same moment. Try again.');
+        throw new DomainError(
+          'conflict',
+          'Another password link for this user was created at the same moment. Try again.',
+        );
       },
       async setupUrls() {
         if (!(await hasUsers(db))) return setupUrlsOf(config.reachedAt, token);

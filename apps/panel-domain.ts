@@ -74,7 +74,8 @@ export async function openPanelDomain(
   const { db, logger, sealingKeys } = basics;
   const sealedAnew =
     (await resealKeys(db, sealingKeys, logger)) + (await resealSecrets(db, sealingKeys, logger));
-  if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'resealed stored secrets with the newest key');
+  if (sealedAnew > 0)
+    logger.info({ values: sealedAnew }, 're-encrypted stored secrets with the newest sealing key');
   const { isAsked, ...how } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, ...how }) : null;
   const settings = own('the settings', await openSettings(basics), (it) => it.close());

@@ -96,7 +96,7 @@ class Outage {
     if (this.#refused.size === 0)
       this.#logger.warn(
         { err: error, command },
-        'Redis rejects commands of the session store: check its memory and role',
+        'Redis rejects commands of the session store: check that Redis has free memory and is not a read-only replica',
       );
     this.#refused.add(command);
   }

@@ -42,7 +42,7 @@ describe('errors of the disk that were not translated before', () => {
     const { statusCode, payload } = await server.inject('/');
     expect([statusCode, JSON.parse(payload)]).toMatchObject([status, { error: code, status }]);
     expect(payload).not.toContain('secret path');
-    expect(logged).toEqual(['warn: the host or the database reported an error']);
+    expect(logged).toEqual(['warn: request failed because of an error of the host or the database']);
   });
 
   test('the response to a disk error does not show paths of the host, which only the log contains', async () => {
@@ -50,7 +50,7 @@ describe('errors of the disk that were not translated before', () => {
     thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
     logged.length = 0;
     expect((await server.inject('/')).payload).not.toContain('secret path');
-    expect(logged).toEqual(['warn: the host or the database reported an error']);
+    expect(logged).toEqual(['warn: request failed because of an error of the host or the database']);
   });
 
   test('the log entry of a disk error has the code that the system reported', async () => {

@@ -105,7 +105,10 @@ const faultOf = (error: unknown) =>
   systemFault(translateStorage(error), 'The request cannot be processed now');
 
 function noteFault(error: DomainError, request: Request, logger: Logger): void {
-  logger.warn({ requestId: request.info.id, err: error }, 'the host or the database reported an error');
+  logger.warn(
+    { requestId: request.info.id, err: error },
+    'request failed because of an error of the host or the database',
+  );
 }
 
 function respondInternalError(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {

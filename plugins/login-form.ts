@@ -44,7 +44,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
   name: 'berth-login-form',
   register(server, { signIn, document, checks, budgets, beforeResponse }) {
     const placed = listOperations(document).find(({ operation }) => operation.operationId === OPERATION);
-    if (placed === undefined) throw new Error(`the document has no operation ${OPERATION}`);
+    if (placed === undefined) throw new Error(`the API document has no operation ${OPERATION}`);
     const method = beforeResponse(placed.operation);
     const admit = (request: Request) => {
       for (const check of checks) check(request, placed.operation, undefined);

@@ -54,7 +54,7 @@ export function startTogether(services: readonly Service[], restarted: Service):
         // Report the exit, unless the service exited with a code before it was ready: then it has printed the reason
         // itself.
         if (isReady || !isExpected)
-          console.error(`berth: The ${service.name} ${reason}: all of Berth stops.`);
+          console.error(`berth: The ${service.name} ${reason}, so all of Berth is stopped.`);
         stopAll();
         return code;
       }
@@ -119,6 +119,6 @@ function waitToRestart(
 function reportReturn({ name, process }: Service): void {
   const end = onMessage(process, 'ready', () => {
     end();
-    console.error(`berth: The ${name} runs again.`);
+    console.error(`berth: The ${name} is running again.`);
   });
 }

@@ -26,7 +26,7 @@ export async function* resumedEvents<Event extends { id: string; event: string; 
     try {
       const response = await ask(last === undefined ? {} : { 'last-event-id': last }, signal);
       if (!response.ok) throw await failureOf(response);
-      if (response.body === null) throw new Error('the stream has no body');
+      if (response.body === null) throw new Error('the response of the event stream has no body');
       for await (const { id, event, data, retryMs: newRetryMs } of readEvents(response.body)) {
         waitMs = 0;
         if (newRetryMs !== undefined) retryMs = newRetryMs;

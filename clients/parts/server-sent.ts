@@ -28,7 +28,7 @@ export async function* readEvents(
         yield Number.isNaN(retryMs) ? event : { ...event, retryMs };
       }
       if (text.length > MAX_EVENT_CHARACTERS)
-        throw new Error(`the stream has an event over ${MAX_EVENT_CHARACTERS} characters`);
+        throw new Error(`the event stream contains an event of more than ${MAX_EVENT_CHARACTERS} characters`);
     }
   } finally {
     await reader.cancel().catch(() => undefined);

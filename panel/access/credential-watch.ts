@@ -88,7 +88,11 @@ export class CredentialWatch {
         await this.#look();
         hasFailed = false;
       } catch (error) {
-        if (!hasFailed) this.#logger.warn({ err: error }, 'cannot check the credentials of open streams');
+        if (!hasFailed)
+          this.#logger.warn(
+            { err: error },
+            'cannot check whether the credentials of open streams are still valid',
+          );
         hasFailed = true;
       }
       await this.#waker.sleep(GAP_MS);

@@ -12,11 +12,11 @@ export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
  * @throws DomainError `forbidden` with code `missing_capability`
  */
 export function checkWithin(maker: Grant, wanted: Grant): void {
-  const lack = lackOf(maker, wanted);
-  if (lack === undefined) return;
+  const limit = lackOf(maker, wanted);
+  if (limit === undefined) return;
   throw new DomainError(
     'forbidden',
-    `A key cannot do more than the key that creates or changes it, which ${lack}.`,
+    `A key cannot do more than the key that creates or changes it. That other key ${limit}.`,
     {
       code: 'missing_capability',
     },
@@ -42,14 +42,14 @@ export function requireUnlimited(key: Grant | null): void {
 /** Returns what `wanted` has and `maker` lacks, as the end of the message of `checkWithin`; undefined if nothing. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
-  if (lacking !== undefined) return `lacks ${lacking}`;
+  if (lacking !== undefined) return `does not have the capability ${lacking}`;
   const { serverIds, allowedIps, expiresAtMs } = maker;
   if (serverIds !== null && !(wanted.serverIds?.every((id) => serverIds.includes(id)) ?? false)) {
-    return 'is limited to servers';
+    return 'is limited to certain servers';
   }
   const inside =
     wanted.allowedIps.length > 0 && wanted.allowedIps.every((range) => coversRange(allowedIps, range));
-  if (allowedIps.length > 0 && !inside) return 'is limited to addresses';
+  if (allowedIps.length > 0 && !inside) return 'is limited to certain addresses';
   if (expiresAtMs !== null && (wanted.expiresAtMs === null || wanted.expiresAtMs > expiresAtMs)) {
     return 'expires earlier';
   }

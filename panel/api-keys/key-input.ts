@@ -34,7 +34,7 @@ export function checkKeyInput(
     details.push({ path: '/body/expiresAt', message: 'must be in the future' });
   }
   const [first] = details;
-  if (first) throw new DomainError('invalid_input', `${first.path} ${first.message}.`, { details });
+  if (first) throw new DomainError('invalid_input', `The field ${first.path} ${first.message}.`, { details });
 }
 
 /**
@@ -82,7 +82,10 @@ export function createServerCheck({ db, clock }: Storage) {
     const memberOf = new Set(memberships.map(({ serverId }) => serverId));
     const reached = rows.filter(({ id, ownerId }) => user?.isAdmin || ownerId === userId || memberOf.has(id));
     if (reached.length < wanted.length) {
-      throw new DomainError('not_found', 'Server not found for this user.');
+      throw new DomainError(
+        'not_found',
+        'A server in `serverIds` was not found, or the user has no access to it.',
+      );
     }
   };
 }

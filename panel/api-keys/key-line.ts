@@ -92,7 +92,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
       const line = await lineOf(row, transaction);
       if (line === undefined) throw revoked();
       if (line.length < MAX_GENERATIONS) return;
-      const message = `Keys created with other keys form chains of at most ${MAX_GENERATIONS} keys. Create this key with a key higher in the chain, or in a session.`;
+      const message = `Keys that are created with other keys form chains of at most ${MAX_GENERATIONS} keys, and this chain is full. Create the new key with an earlier key of the chain, or in a session.`;
       throw new DomainError('conflict', message, { code: 'limit_reached' });
     },
 

@@ -54,7 +54,10 @@ export class AuditWriter {
   /** Stores an entry in the background. Entries that wait at the same time are stored together. */
   storeLater(row: NewAuditRow): void {
     if (this.#later.length >= MAX_LATER) {
-      this.#options.logger.error({ entry: row }, 'an audit log entry is not stored; this is the whole entry');
+      this.#options.logger.error(
+        { entry: row },
+        'dropped an audit log entry because too many are waiting to be stored: this log line contains the whole entry',
+      );
       return;
     }
     this.#later.push(row);
@@ -83,7 +86,7 @@ export class AuditWriter {
   #keep(row: NewAuditRow, error: unknown): void {
     this.#options.logger.error(
       { err: error, entry: row },
-      'an audit log entry is not stored yet; this is the whole entry',
+      'cannot store an audit log entry yet, will retry: this log line contains the whole entry',
     );
     if (this.#waiting.size < MAX_WAITING) this.#waiting.add(row);
   }

@@ -71,7 +71,7 @@ export class LeaseKeeper {
         else lose(job);
       }
     } catch (error) {
-      logger.warn({ err: error }, "cannot store the leases of this panel's jobs");
+      logger.warn({ err: error }, "cannot renew the leases of this panel's jobs");
     }
   }
 }

@@ -139,7 +139,10 @@ export class StoredJobs {
       return await work();
     } finally {
       await this.#store.resume(job).catch((error: unknown) => {
-        this.#logger.warn({ job, err: error }, 'a paused job continues in one minute');
+        this.#logger.warn(
+          { job, err: error },
+          'cannot resume a paused job now; it resumes by itself within one minute',
+        );
       });
       this.#lookWithin(0);
     }
@@ -247,7 +250,7 @@ export class StoredJobs {
       if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
       this.#isBlind = false;
     } catch (error) {
-      if (!this.#isBlind) this.#logger.warn({ err: error }, 'cannot scan for jobs');
+      if (!this.#isBlind) this.#logger.warn({ err: error }, 'cannot search the database for due jobs');
       this.#isBlind = true;
       this.#lookWithin(LOOK_EVERY_MS);
     }

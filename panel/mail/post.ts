@@ -116,7 +116,10 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   async function deliver(name: string, letter: Letter, signal: AbortSignal): Promise<void> {
     await mailer?.send(composeMail(letter), signal).catch((error: unknown) => {
       if (!(error instanceof MailRefused)) throw error;
-      logger.warn({ kind: name, why: error.message }, 'mail permanently rejected; dropped');
+      logger.warn(
+        { kind: name, why: error.message },
+        'dropped a mail that the mail server permanently rejected',
+      );
     });
   }
 

@@ -134,7 +134,7 @@ async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const { secrets } = db.models;
   const [sessionSecret, passwordPepper] = await Promise.all(NAMES.map((name) => fingerprintOf(own[name])));
   if (sessionSecret === undefined || passwordPepper === undefined)
-    throw new Error('a fingerprint is missing');
+    throw new Error('the fingerprint of a secret is missing');
   const row = { id: ROW_ID, sessionSecret, passwordPepper, setupId: newSecret() };
   await secrets.bulkCreate([row], { ignoreDuplicates: true });
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });

@@ -65,5 +65,5 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
 const shutOut = () =>
   new DomainError(
     'conflict',
-    'This would immediately restrict your own account. Set up a second factor first, or set a longer grace period.',
+    'This change would immediately restrict your own account. Set up a second factor first, or set a longer grace period.',
   );

@@ -77,7 +77,10 @@ export const accessPlugin: Plugin<AccessOptions> = {
     };
     const doorOf = ({ route: { settings, path } }: Request): Door => {
       const door = doors.get(settings.id ?? '');
-      if (door === undefined) throw new Error(`${path} requires access checks but has no operation`);
+      if (door === undefined)
+        throw new Error(
+          `the route ${path} requires access checks, but the API document has no operation for it`,
+        );
       return door;
     };
     const credentialsNow = async (request: Request): Promise<AccessCredentials> => {

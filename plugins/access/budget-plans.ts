@@ -50,7 +50,7 @@ export function plansOf(
       failures: of.filter(({ failuresOnly }) => failuresOnly),
     });
   }
-  if (unknown.length > 0) throw new Error(`cannot serve the document:\n${unknown.join('\n')}`);
+  if (unknown.length > 0) throw new Error(`cannot serve the API document:\n${unknown.join('\n')}`);
   return { plans, rows };
 }
 

@@ -18,8 +18,10 @@ export const checkScopes: Check = (_request, operation, credentials) => {
     const scope = scopeOf(operation);
     if (scope === ANY_KEY) return;
     if (scope === undefined || !grants(scopes, scope)) {
-      throw refusal('forbidden', `The key lacks ${scope ?? 'the permission'}.`, {
-        ...(operation['x-capability'] === undefined ? {} : { code: 'missing_capability' }),
+      const isPanel = operation['x-capability'] !== undefined;
+      const missing = `${isPanel ? 'capability' : 'permission'} ${scope ?? 'for this operation'}`;
+      throw refusal('forbidden', `The key does not have the ${missing}.`, {
+        ...(isPanel && { code: 'missing_capability' }),
       });
     }
   }

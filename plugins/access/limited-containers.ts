@@ -39,7 +39,7 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
   const operations = listOperations(document).map(({ operation }) => operation);
   const asked = operations.filter(({ security }) => security?.length !== 0);
   const problems = asked.flatMap((operation) => problemsOf(operation, reach));
-  if (problems.length > 0) throw new Error(`cannot serve the document:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`cannot serve the API document:\n${problems.join('\n')}`);
   const names = new Map(
     asked.map(({ operationId, 'x-containers': use }) => [operationId, namesOf(use, reach)]),
   );
@@ -53,7 +53,8 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
       if (containers === undefined) return undefined;
       const operationId = request.route.settings.id ?? '';
       const own = names.get(operationId);
-      if (own === undefined) throw new Error(`the containers of ${operationId} are not defined`);
+      if (own === undefined)
+        throw new Error(`the API document does not define the containers that ${operationId} uses`);
       return requireOwn(own, { id, containers, isNarrowed }, input);
     },
   };

@@ -137,7 +137,8 @@ class BrowserSession implements SessionControl {
 
   async keep(name: string, value: string, ttlMs: number): Promise<void> {
     const found = await this.#find();
-    if (found === undefined) throw new DomainError('unauthenticated', 'Sign in first.');
+    if (found === undefined)
+      throw new DomainError('unauthenticated', 'You are not signed in: sign in first.');
     await this.#sessions.keep(found.id, name, value, ttlMs);
   }
 

@@ -36,7 +36,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   const { windows, callerOf, groupOf, countsNetworkToo = () => false, limitNow } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
-  for (const [name, { by }] of rows) if (by === 'container') throw new Error(`${name} cannot be shared`);
+  requireShareable(rows);
 
   const ruleOf = (row: Row) => ({
     limit: row.isLive ? limitNow(row.name) : row.limit,
@@ -115,6 +115,12 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     },
     drawForInput: () => undefined,
   };
+}
+
+function requireShareable(rows: ReadonlyMap<string, Row>): void {
+  for (const [name, { by }] of rows)
+    if (by === 'container')
+      throw new Error(`panels cannot share the rate limit ${name}, because it is counted by container`);
 }
 
 /** Returns the limit that a caller shares with others, if any, in addition to its own. */

@@ -40,8 +40,9 @@ export class DownloadBody extends Readable {
     this.#writeTo(res).catch((error: unknown) => {
       // If the client has disconnected, report no error: the source often ends because of that.
       if (res.destroyed || this.destroyed) return;
-      if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
-      else logger.error({ err: error }, 'download aborted');
+      if (isKind(error, 'not_found'))
+        logger.info({ why: error.message }, 'stopped a download before its end');
+      else logger.error({ err: error }, 'aborted a download because of an internal error');
       breakOff(res);
     });
   }
@@ -59,14 +60,15 @@ export class DownloadBody extends Readable {
       left -= chunk.length;
       if (chunk.length > 0 && !(await take(chunk))) return;
     }
-    if (left > 0 && Number.isFinite(left)) throw new Error(`the source ended ${left} bytes too early`);
+    if (left > 0 && Number.isFinite(left))
+      throw new Error(`the source of a download ended ${left} bytes too early`);
     res.end();
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     const { source, chunks, logger } = this.#options;
     const logFault = (fault: unknown) =>
-      logger.error({ err: fault }, 'could not close the source of a download');
+      logger.error({ err: fault }, 'cannot close the source of a download');
     // Do not await this: a generator that waits for data ends only when `close` is called.
     chunks.return?.().catch(() => undefined);
     Promise.resolve(source.close())

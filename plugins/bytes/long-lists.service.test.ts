@@ -120,7 +120,7 @@ describe('a long list that is sent in pieces', () => {
     await expect(response.text()).rejects.toThrow();
     const old = fixture.client().send('GET /list HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
-    expect(JSON.stringify(fixture.logged)).toContain('response aborted');
+    expect(JSON.stringify(fixture.logged)).toContain('aborted a response because of an internal error');
   });
 
   test('a long list is produced no faster than the client reads, and ends when the client disconnects or stalls', async () => {

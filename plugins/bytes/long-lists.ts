@@ -72,7 +72,8 @@ async function* piecesOf(
   };
   for await (const item of list.items) {
     count += 1;
-    if (count > maxItems) throw new Error(`the list has over ${maxItems} items, which its document allows`);
+    if (count > maxItems)
+      throw new Error(`the list has more than ${maxItems} items, the maximum in the API document`);
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
@@ -105,7 +106,8 @@ function listParts(
   const response = responseOf(document, operation, status);
   const schema = schemaOf(document, response?.content?.['application/json']?.schema);
   const { items, maxItems } = schemaOf(document, schema.properties?.[name]);
-  if (items === undefined) throw new Error(`${operation.operationId} documents no list ${name}`);
+  if (items === undefined)
+    throw new Error(`the API document has no list ${name} in the response of ${operation.operationId}`);
   const content = { 'application/json': { schema: { type: 'array', items } } };
   return {
     items: { ...operation, responses: { [status]: { content } } },

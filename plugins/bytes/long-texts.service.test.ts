@@ -66,7 +66,7 @@ describe('a long text that is sent in pieces', () => {
     // The request itself may fail, because the connection can be reset before the headers arrive.
     const broken = answer(late()).then((response) => response.text());
     await expect(broken).rejects.toThrow();
-    expect(JSON.stringify(fixture.logged)).toContain('response aborted');
+    expect(JSON.stringify(fixture.logged)).toContain('aborted a response because of an internal error');
   });
 
   test('an undocumented property next to a long text is an error, or is removed if the configuration says so', async () => {

@@ -33,7 +33,10 @@ export async function respondInPieces(
   const first = await pieces.next();
   const { req, res } = request.raw;
   const fail = (error: unknown) => {
-    logger.error({ operationId: operation.operationId, err: error }, 'response aborted');
+    logger.error(
+      { operationId: operation.operationId, err: error },
+      'aborted a response because of an internal error',
+    );
     breakOff(res);
   };
   const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });

@@ -82,10 +82,9 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding !== 'identity') throw unsupportedMediaType();
   if (type === FORM && !BOUNDARY.test(headers['content-type'] ?? '')) {
-    const header = '`Content-Type: multipart/form-data; boundary=...`';
     throw new DomainError(
       'invalid_input',
-      `Send the form with its boundary, at most 70 characters long: ${header}.`,
+      'Name the boundary of the form, at most 70 characters long, in its header: `Content-Type: multipart/form-data; boundary=...`.',
     );
   }
   const wrapping = type === FORM ? MAX_WRAPPING_BYTES : 0;
@@ -116,5 +115,5 @@ function partsOf(document: OpenApiDocument, operation: OperationObject) {
 const stalled = (stallMs: number) =>
   new DomainError(
     'invalid_input',
-    `No data of the upload arrived for ${Math.ceil(stallMs / 1000)} s: send it again.`,
+    `No data of the upload arrived for ${Math.ceil(stallMs / 1000)} s: send the upload again.`,
   );

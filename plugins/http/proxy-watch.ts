@@ -35,14 +35,14 @@ export function createProxyWatch(options: ProxyWatchOptions) {
       untrustedMs = nowMs;
       logger.warn(
         { address, variable: trusted },
-        'forwarding header ignored: if this address is your reverse proxy, add it to the variable; until then all its clients count as one address',
+        `ignored the forwarding header of a request: if the address is that of your reverse proxy, add it to ${trusted}; until then all clients of the proxy count as one address`,
       );
     }
     if (isCookieInsecure && protocol === 'https' && nowMs - insecureMs >= WARN_EVERY_MS) {
       insecureMs = nowMs;
       logger.warn(
         { address, variable: 'PANEL_PUBLIC_URL' },
-        'https request through a reverse proxy, but the public URL is not https: the session cookie is not Secure until the variable has the https URL',
+        'received an https request through a reverse proxy, but PANEL_PUBLIC_URL is not an https URL: set it to the https URL of the panel, because session cookies are not Secure until then',
       );
     }
   };

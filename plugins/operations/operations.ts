@@ -63,7 +63,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   async register(server, options) {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options));
-    if (problems.length > 0) throw new Error(`cannot serve the document:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`cannot serve the API document:\n${problems.join('\n')}`);
     const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs, largeBodies } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
@@ -149,7 +149,7 @@ type ResponseParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStre
 function respondWith(options: OperationsOptions, parts: ResponseParts, operation: OperationObject): Respond {
   const { bytes, checked, eventStreams, webSockets } = parts;
   const handler = options.handlers[operation.operationId];
-  if (!handler) throw new Error(`no handler for ${operation.operationId}`);
+  if (!handler) throw new Error(`no handler was passed for the operation ${operation.operationId}`);
   const isWebSocket = operation.responses['101'] !== undefined;
   const takesBytes = bytes.route(operation) !== undefined;
   const { watchCaller } = options;
@@ -197,8 +197,8 @@ function checkBody(
   const faults = check.faults(operation, status, outgoing);
   if (faults === undefined) return outgoing;
   const { operationId } = operation;
-  const message = `the response ${status} of ${operationId} does not match the document: ${faults}`;
+  const message = `the response ${status} of ${operationId} does not match the API document: ${faults}`;
   if (responses === 'fail') throw new Error(message);
-  logger.error({ operationId, status, faults }, 'response does not match the document');
+  logger.error({ operationId, status, faults }, 'response does not match the API document');
   return check.strip(operation, status, outgoing);
 }

@@ -48,7 +48,9 @@ export function createRequestReader(
     (each) => each.content !== undefined || each.explode === false || each.in === 'cookie',
   );
   if (unread !== undefined) {
-    throw new Error(`${operation.operationId}: the style of ${unread.name} is not supported`);
+    throw new Error(
+      `the parameter ${unread.name} of ${operation.operationId} is serialized in a way that is not supported`,
+    );
   }
   const lists = parameters
     .filter((each) => each.in === 'query' && each.schema?.type === 'array')

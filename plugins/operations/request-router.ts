@@ -47,7 +47,7 @@ export async function createRequestRouter(
   return (stated) => {
     const { operationId } = stated;
     const operation = table.get(operationId);
-    if (operation === undefined) throw new Error(`no operation ${operationId}`);
+    if (operation === undefined) throw new Error(`the API document has no operation ${operationId}`);
     api.register(operationId, responderOf(stated) as unknown as Handler);
     const answer = api.handlers[operationId] as unknown as Respond;
     const validators = () =>

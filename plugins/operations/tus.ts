@@ -29,7 +29,7 @@ export const TUS: NonNullable<RouteOptions['ext']> = {
     method: ({ headers }, h) => {
       const asked = headers[HEADER];
       if (asked === undefined || asked === '' || asked === VERSION) return h.continue;
-      const message = `This daemon supports tus ${VERSION}: send \`Tus-Resumable: ${VERSION}\`.`;
+      const message = `This daemon supports tus ${VERSION}: send the header Tus-Resumable: ${VERSION}.`;
       throw new DomainError('unsupported_version', message, { headers: { 'tus-version': VERSION } });
     },
   },

@@ -54,7 +54,7 @@ const FILLS: Readonly<Record<string, (book: Book, argument: string) => Html>> = 
 /** Returns a section of the document's description by its heading. */
 function sectionOf({ document }: Book, heading: string): string {
   const [, text] = (document.info.description ?? '').split(new RegExp(`^## ${heading}$`, 'm'));
-  if (text === undefined) throw new Error(`the document has no section ${heading}`);
+  if (text === undefined) throw new Error(`the description of the API document has no section ${heading}`);
   return text.split(/^## /m)[0] ?? '';
 }
 

@@ -56,7 +56,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
   // Ignore the error here, because Hapi logs errors of the connection.
   body.on('error', () => undefined);
   void pump(stream, body).catch((error: unknown) => {
-    logger.error({ err: error }, 'event stream failed');
+    logger.error({ err: error }, 'event stream failed because of an internal error');
     body.destroy();
   });
   return body;

@@ -63,7 +63,7 @@ export class WebSocketLink {
       else setTimeout(() => this.end(end), FLUSH_MS).unref();
     });
     void this.#send().catch((error: unknown) => {
-      logger.error({ err: error }, 'conversation failed');
+      logger.error({ err: error }, 'WebSocket connection failed because of an internal error');
       this.end('fault');
     });
   }

@@ -60,7 +60,8 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
 
   if (patterns.length > 0) {
     const { addUpgradeTaker } = server.settings.app ?? {};
-    if (addUpgradeTaker === undefined) throw new Error('this server does not support upgrades');
+    if (addUpgradeTaker === undefined)
+      throw new Error('this HTTP server does not support upgrades to WebSocket');
     addUpgradeTaker({
       isOurs: (request) => isWebSocket(request) && patterns.some((pattern) => pattern.test(pathOf(request))),
       take(request, socket, head) {
@@ -92,7 +93,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     require(request) {
       if (stopping) throw new DomainError('unavailable', 'The service is stopping.');
       if (upgrades.has(request.raw.req)) return;
-      throw new DomainError('upgrade_required', 'This is a WebSocket: send an upgrade request.', {
+      throw new DomainError('upgrade_required', 'This address is a WebSocket: send an upgrade request.', {
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     },

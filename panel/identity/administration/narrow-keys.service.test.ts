@@ -6,7 +6,7 @@ const PASSWORD = 'Calmer-Harbour-49';
 const UNLIMITED = { permissions: ['*'] };
 const NARROW: [string, object][] = [
   ['has only users.write', { permissions: ['users.*'] }],
-  ['is limited to addresses', { ...UNLIMITED, allowedIps: ['127.0.0.1', '::1'] }],
+  ['is limited to certain addresses', { ...UNLIMITED, allowedIps: ['127.0.0.1', '::1'] }],
   ['expires', { ...UNLIMITED, expiresAt: '2199-01-01T00:00:00Z' }],
 ];
 

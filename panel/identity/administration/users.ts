@@ -165,7 +165,7 @@ async function voidLinks(
 }
 
 const ownsServers = (cause: unknown) => {
-  const choices = '`servers=transfer&to=USER_ID` to give them away, or `servers=remove` to delete them';
-  const message = `The user owns servers or retained data of deleted servers. Send ${choices}.`;
+  const message =
+    'The user owns servers or retained data of deleted servers. Send `servers=transfer&to=USER_ID` to give them to another user, or `servers=remove` to delete them.';
   return new DomainError('conflict', message, { cause });
 };

@@ -63,7 +63,7 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
       const event = { change, address, at: isoTime(clock.now()) };
       const stored = store(userId, event, formerEmail)
         .catch((error: unknown) => {
-          logger.warn({ err: error, userId, change }, 'cannot notify a user of a change of the account');
+          logger.warn({ err: error, userId, change }, 'cannot notify a user that the account was changed');
         })
         .finally(() => pending.delete(stored));
       pending.add(stored);

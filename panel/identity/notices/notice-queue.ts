@@ -51,7 +51,8 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
         const empty = { ...name, waiting: '[]', sentAt: '[]', jobId: null, changedAt };
         await noticeQueues.bulkCreate([empty], { ignoreDuplicates: true, transaction });
         const row = await locked(name, transaction);
-        if (row === null) throw new Error('the row of a notice queue is missing');
+        if (row === null)
+          throw new Error('the database row for the waiting notices of an account is missing');
         const waiting = withEvent(waitingIn(row), event, NOTICE_BUDGETS[name.lane]);
         row.set({ waiting: JSON.stringify(waiting), changedAt });
         if (!(await isGoing(row, transaction))) {

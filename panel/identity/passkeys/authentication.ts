@@ -95,8 +95,12 @@ const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge[
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 
-const invalidPasskey = (advice = 'Start again.', cause?: unknown) =>
-  new DomainError('unauthenticated', `This passkey does not complete the sign-in. ${advice}`, {
-    code: 'invalid_passkey',
-    cause,
-  });
+const invalidPasskey = (advice = 'Start the sign-in again.', cause?: unknown) =>
+  new DomainError(
+    'unauthenticated',
+    `The response of this passkey is not valid for this sign-in. ${advice}`,
+    {
+      code: 'invalid_passkey',
+      cause,
+    },
+  );

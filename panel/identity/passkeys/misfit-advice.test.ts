@@ -51,18 +51,18 @@ describe('the advice for a rejected passkey', () => {
     'https://panel.example.org:8443',
   ])('a passkey response from %s is rejected with the URL at which passkeys work', async (origin) => {
     await expect(register({ origin })).rejects.toThrow(
-      `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
+      `The response of this passkey is not valid for this registration. Passkeys of this panel ${PLACE}`,
     );
     await register();
     await expect(authenticate({ origin })).rejects.toThrow(
-      `This passkey does not complete the sign-in. Passkeys of this panel ${PLACE}`,
+      `The response of this passkey is not valid for this sign-in. Passkeys of this panel ${PLACE}`,
     );
   });
 
   test('the error for a passkey response with a wrong challenge from the right URL does not mention the URL', async () => {
     await register();
     await expect(authenticate({ challenge: 'AAAA' })).rejects.toThrow(
-      'This passkey does not complete the sign-in. Start again.',
+      'The response of this passkey is not valid for this sign-in. Start the sign-in again.',
     );
   });
 });

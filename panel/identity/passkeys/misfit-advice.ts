@@ -2,11 +2,11 @@ import type { RelyingParty } from './relying-party.js';
 
 /**
  * Returns a sentence about what to do after a rejected passkey response. If the browser used another address than
- * `PANEL_PUBLIC_URL`, the sentence names that URL. It contains nothing that the client sent.
+ * `PANEL_PUBLIC_URL`, the sentence names that URL; otherwise it is undefined. It contains nothing that the client sent.
  */
-export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): string =>
+export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): string | undefined =>
   originIn(clientDataJSON) === origin
-    ? 'Start again.'
+    ? undefined
     : `Passkeys of this panel work only at ${origin}: open the panel there and start again.`;
 
 /** Returns the origin that the browser reports (WebAuthn 3, 5.8.1), unverified: it only selects the sentence. */

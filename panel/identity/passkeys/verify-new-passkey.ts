@@ -42,8 +42,8 @@ export async function verifyNewPasskey(
   throw misfitOfNew();
 }
 
-export const misfitOfNew = (advice = 'Start again.', cause?: unknown) =>
-  new DomainError('forbidden', `The passkey response is not valid for this request. ${advice}`, {
+export const misfitOfNew = (advice = 'Start the registration of the passkey again.', cause?: unknown) =>
+  new DomainError('forbidden', `The response of this passkey is not valid for this registration. ${advice}`, {
     code: 'invalid_passkey',
     cause,
   });

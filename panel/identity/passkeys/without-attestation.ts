@@ -10,7 +10,8 @@ import { loadHelpers } from './web-authn.js';
 export async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadHelpers();
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
-  if (!(authData instanceof Uint8Array)) throw new Error('no authenticator data');
+  if (!(authData instanceof Uint8Array))
+    throw new Error('the attestation object contains no authenticator data');
   const bare = new Map<string, unknown>([
     ['fmt', 'none'],
     ['attStmt', new Map()],

@@ -88,7 +88,7 @@ describe("the check of a new password against the operator's file of breached pa
       'unavailable/unavailable',
     );
     expect(lines).toEqual([
-      [expect.objectContaining({ file: path }), 'breached-password file cannot be searched'],
+      [expect.objectContaining({ file: path }), 'cannot search the file of breached passwords'],
     ]);
     expect(JSON.stringify(lines)).not.toContain('Louder');
   });

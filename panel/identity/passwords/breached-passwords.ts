@@ -48,7 +48,7 @@ export function createBreachedPasswords({
         );
       } catch (error) {
         if (!(error instanceof HashListError || isTimeout(error))) throw error;
-        logger.error({ err: error, file: path }, 'breached-password file cannot be searched');
+        logger.error({ err: error, file: path }, 'cannot search the file of breached passwords');
         throw new DomainError(
           'unavailable',
           'New passwords cannot be checked now, because the list of breached passwords cannot be read. Try again later, or ask the operator of this panel.',

@@ -156,7 +156,7 @@ function checkRemoval(removeFactors: boolean, recoveryCode: string | undefined):
 }
 
 const invalidCode = () =>
-  new DomainError('unauthenticated', 'The recovery code is wrong, or has been used.', {
+  new DomainError('unauthenticated', 'The recovery code is wrong, or was already used.', {
     code: 'invalid_code',
   });
 

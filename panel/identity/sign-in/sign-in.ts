@@ -195,13 +195,14 @@ function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
   };
 }
 
-const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
+const signInAgain = () =>
+  new DomainError('unauthenticated', 'The sign-in cannot be continued. Sign in again.');
 /** Returns the subject in whose history the attempt is recorded. */
 const historyOf = (subject: Subject): SignInSubject =>
   'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
 
 const wrongCode = () =>
-  new DomainError('unauthenticated', 'The code is wrong, or has been used.', { code: 'invalid_code' });
+  new DomainError('unauthenticated', 'The code is wrong, or was already used.', { code: 'invalid_code' });
 
 const wrongCredentials = () =>
   new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {

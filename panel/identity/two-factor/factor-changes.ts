@@ -80,4 +80,4 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
 }
 
 export const wrongCode = () =>
-  new DomainError('forbidden', 'The code is wrong, or has been used.', { code: 'invalid_code' });
+  new DomainError('forbidden', 'The code is wrong, or was already used.', { code: 'invalid_code' });

@@ -185,7 +185,7 @@ describe('calls of the panel to a daemon', () => {
       response.writeHead(200).write('abc');
     };
     const { bytes } = await download();
-    await expect(read(bytes)).rejects.toThrow('The node has stopped sending.');
+    await expect(read(bytes)).rejects.toThrow('The node has stopped sending data.');
     await eventually('the end of the connection', () => closed === 1);
     answer = (_asked, response) => {
       response.once('close', () => {

@@ -24,7 +24,8 @@ function readContract(): Contract {
   const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
   const operation = (operationId: string): PlacedOperation => {
     const found = placed.get(operationId);
-    if (found === undefined) throw new Error(`the daemon has no operation ${operationId}`);
+    if (found === undefined)
+      throw new Error(`the API document of the daemon has no operation ${operationId}`);
     return found;
   };
   return {
@@ -34,7 +35,8 @@ function readContract(): Contract {
       const taker = [...placed.values()].find(
         ({ operation: each }) => each.operationId !== operationId && each['x-token']?.purpose === purpose,
       );
-      if (purpose === undefined || taker === undefined) throw new Error(`${operationId} creates no tokens`);
+      if (purpose === undefined || taker === undefined)
+        throw new Error(`${operationId} creates no tokens that another operation accepts`);
       return taker;
     },
     answer(operationId, status, body) {

@@ -136,7 +136,7 @@ async function listAll(
     if (page.next_cursor === null) return all;
     cursor = page.next_cursor;
   }
-  throw new DomainError('unavailable', "The node's list of containers is too long.");
+  throw new DomainError('unavailable', 'The node lists more containers than the panel supports.');
 }
 
 const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;

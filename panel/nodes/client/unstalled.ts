@@ -14,7 +14,7 @@ export async function* unstalled(
 ): AsyncGenerator<Uint8Array> {
   let isWaiting = true;
   const timer = setTimeout(() => {
-    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
+    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending data.'));
   }, stallMs);
   try {
     for await (const piece of pieces) {

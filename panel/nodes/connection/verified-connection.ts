@@ -49,7 +49,10 @@ export async function connectVerified(
   const socket = destination.isSecure
     ? await connectSecurely(destination, trusted)
     : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
-  const late = setTimeout(() => socket.destroy(new Error('the proof took too long')), CONNECT_MS);
+  const late = setTimeout(
+    () => socket.destroy(new Error('the daemon did not prove in time that it knows the key')),
+    CONNECT_MS,
+  );
   try {
     await verify(socket, destination);
     if (host === 'localhost' && socket.remoteAddress !== undefined)
@@ -75,7 +78,10 @@ async function connectToFirst([host = '', ...others]: readonly string[], port: n
 function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectReusing({ host, port, noDelay: true, ...READ_AHEAD });
-    const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
+    const late = setTimeout(
+      () => socket.destroy(new Error('the connection to the daemon was not established in time')),
+      CONNECT_MS,
+    );
     // Never remove this listener: sometimes it is the socket's only error listener, and an error without a listener
     // would end the process.
     socket.on('error', reject);
@@ -123,7 +129,8 @@ function exchange(
     'content-length': Buffer.byteLength(body),
   };
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('the connection ended before the proof'));
+    const ended = () =>
+      reject(new Error('the connection ended before the daemon proved that it knows the key'));
     socket.once('close', ended);
     const options = { createConnection: () => socket, method: 'POST', path: '/identity', headers };
     const asked = request(options, (response) => {

@@ -106,7 +106,8 @@ export function createVerifiedConnections(
     'https:': new SecureConnections(KEPT_CONNECTIONS),
   };
   function agentFor(url: string, authorization = ''): { agent: Agent; key: string } {
-    if (!authorization.startsWith(BEARER)) throw new Error('a request to a daemon has no key');
+    if (!authorization.startsWith(BEARER))
+      throw new Error('a request to a daemon has no key in its Authorization header');
     const agent = new URL(url).protocol === 'https:' ? agents['https:'] : agents['http:'];
     return { agent, key: authorization.slice(BEARER.length) };
   }

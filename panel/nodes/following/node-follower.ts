@@ -221,7 +221,10 @@ export class NodeFollower {
 
   #messageOf(error: unknown): string {
     if (error instanceof DomainError) return error.message;
-    this.#options.logger.error({ err: error }, 'cannot follow a node');
+    this.#options.logger.error(
+      { err: error },
+      'cannot follow the state of a node because of an internal error',
+    );
     return 'The panel cannot follow the state of this node because of an internal error: see its log. It tries again.';
   }
 }

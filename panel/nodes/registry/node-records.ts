@@ -108,7 +108,7 @@ export function sameDaemonError(
   const node = other === null ? 'another node' : `the node "${other.name}" at ${other.url}`;
   return new DomainError(
     'conflict',
-    `The daemon at this address has the id ${daemonId}, as has ${node}. If it was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
+    `The daemon at this address has the id ${daemonId}, which ${node} has, too. If that daemon was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
     { cause },
   );
 }
@@ -125,7 +125,7 @@ export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string
   if (wanted === row.url) return undefined;
   throw new DomainError(
     'invalid_input',
-    'A new address requires the key of the daemon there: the current key is not sent to another address.',
+    'A new address of a node requires the key of the daemon at that address: the current key is not sent to another address.',
     { details: [{ path: '/body/key', message: 'is required with a new address' }] },
   );
 }

@@ -98,7 +98,10 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
       for (const { id } of open) {
         await installations.ensure([{ id, payload: {} }]).catch((error: unknown) => {
-          options.logger.warn({ server: id, err: error }, 'cannot create the job of an installation');
+          options.logger.warn(
+            { server: id, err: error },
+            'cannot create the job that continues an installation',
+          );
         });
       }
     },
@@ -111,12 +114,16 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
  */
 async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
   if (caller.key?.serverIds) {
-    throw new DomainError('forbidden', 'The key is limited to servers and cannot create one.', {
-      code: 'missing_capability',
-    });
+    throw new DomainError(
+      'forbidden',
+      'The key is limited to certain servers, so it cannot create a server.',
+      {
+        code: 'missing_capability',
+      },
+    );
   }
   if (input.ownerId !== undefined && !caller.isAdmin) {
-    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: remove it.');
+    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: remove it from the request.');
   }
   const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
   const node = await nodes.choose(input.nodeId);

@@ -90,7 +90,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
 function throwNotDeleted(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;
-  throw new DomainError('unavailable', `${message} The server is not deleted: delete it again later.`, {
+  throw new DomainError('unavailable', `${message} The server was not deleted: delete it again later.`, {
     cause: error,
     ...(retryAfterS !== undefined && { retryAfterS }),
   });

@@ -78,7 +78,10 @@ export class LinkWatch {
         // A node that was removed from the panel has no links that the panel could revoke.
         if (isKind(error, 'not_found')) return;
         if (waitMs === RETRY_MS)
-          this.#logger.warn({ err: error, serverId }, 'cannot revoke direct links yet');
+          this.#logger.warn(
+            { err: error, serverId },
+            'cannot revoke the direct links of a server yet, will retry',
+          );
       }
       const { signal } = this.#closing;
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);

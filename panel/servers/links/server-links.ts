@@ -72,6 +72,6 @@ export function createServerLinks({ nodes, reach, forward, ...options }: ServerL
 const noDirectLinks = () =>
   new DomainError(
     'conflict',
-    'The node of this server is not open to direct transfers: transfer the bytes through the panel.',
+    'The node of this server does not allow direct transfers: transfer the data through the panel.',
     { code: 'no_direct_links' },
   );

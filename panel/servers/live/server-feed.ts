@@ -95,7 +95,8 @@ export class ServerFeed {
         if (!this.#hasBegun) await this.#begin();
         hasFailed = false;
       } catch (error) {
-        if (!hasFailed) this.#options.logger.warn({ err: error }, 'cannot read the table of servers');
+        if (!hasFailed)
+          this.#options.logger.warn({ err: error }, 'cannot read the list of servers from the database');
         hasFailed = true;
       }
       const tookMs = performance.now() - beganMs;
@@ -169,7 +170,7 @@ export class ServerFeed {
         if (signal.aborted) return;
         for (const { id, containerId } of rows) this.#learn(id, containerId, lives.get(id));
       } catch (error) {
-        this.#options.logger.warn({ err: error, nodeId }, 'cannot read the servers of a node');
+        this.#options.logger.warn({ err: error, nodeId }, 'cannot read the states of the servers of a node');
       }
       await pause(GAP_MS, signal);
     }

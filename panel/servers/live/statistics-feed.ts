@@ -116,7 +116,10 @@ export class StatisticsFeed {
     } catch (error) {
       // The node is unreachable or was removed, which other events report.
       if (!(error instanceof DomainError))
-        this.#options.logger.error({ err: error, nodeId }, 'cannot read the statistics of a node');
+        this.#options.logger.error(
+          { err: error, nodeId },
+          'cannot read the statistics of the servers of a node',
+        );
     } finally {
       this.#busyNodes.delete(nodeId);
     }

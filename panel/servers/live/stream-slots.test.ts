@@ -30,7 +30,7 @@ describe('the limit on open event streams', () => {
   test('a user whose event stream was displaced cannot displace a stream of a user with as few streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
-    expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);
+    expect(() => start('a', 'a3')).toThrow(/at most 3 per user and 6 in total/);
     expect(open).toHaveLength(LIMITS.total);
   });
 });

@@ -68,7 +68,7 @@ export class StreamSlots {
 
   #refused(): DomainError {
     const { total, ofUser, what } = this.#limits;
-    const message = `Too many ${what}: at most ${ofUser} of a user and ${total} in all. Close some, then try again.`;
+    const message = `Too many ${what}: at most ${ofUser} per user and ${total} in total. Close some, then try again.`;
     return new DomainError('rate_limited', message, { retryAfterS: 5 });
   }
 }

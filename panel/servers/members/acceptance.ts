@@ -75,9 +75,9 @@ export function createAcceptance(storage: Storage): Acceptance {
     const ended = { serverId, userId, expiresAt: { [Op.lte]: createdAt } };
     await serverMembers.destroy({ where: ended, transaction });
     if ((await serverMembers.count({ where: { serverId }, transaction })) >= MAX_MEMBERS)
-      throw limitReached(`The server already has ${MAX_MEMBERS} members`);
+      throw limitReached(`The server already has ${MAX_MEMBERS} members, which is the maximum.`);
     if ((await serverMembers.count({ where: { userId }, transaction })) >= MAX_MEMBERSHIPS)
-      throw limitReached(`You are already a member of ${MAX_MEMBERSHIPS} servers`);
+      throw limitReached(`You are already a member of ${MAX_MEMBERSHIPS} servers, which is the maximum.`);
     const values = { id: newId('mbr_'), serverId, userId, capabilities, createdAt, expiresAt };
     return serverMembers.create(values, { transaction });
   }
@@ -85,8 +85,11 @@ export function createAcceptance(storage: Storage): Acceptance {
   async function refuseKnown(serverId: string, user: Invited, transaction: Transaction): Promise<void> {
     const access = await accessOf(storage, { user, isAdmin: false }, serverId, transaction);
     if (access === null) return;
-    const what = access.role === 'owner' ? 'own this server' : 'are already a member of this server';
-    throw new DomainError('conflict', `You ${what}. The invitation stays valid for another user.`);
+    const message =
+      access.role === 'owner'
+        ? 'You own this server. The invitation stays valid for another user.'
+        : 'You are already a member of this server. The invitation stays valid for another user.';
+    throw new DomainError('conflict', message);
   }
 
   return {
@@ -104,8 +107,7 @@ export function createAcceptance(storage: Storage): Acceptance {
 export const grantedTo = (member: ServerMemberRow) =>
   changesBetween({ capabilities: [] }, member.get(), { capabilities: 'items' });
 
-const limitReached = (what: string) =>
-  new DomainError('conflict', `${what}, which is the maximum.`, { code: 'limit_reached' });
+const limitReached = (message: string) => new DomainError('conflict', message, { code: 'limit_reached' });
 
 const invalidToken = () =>
   new DomainError(

@@ -148,15 +148,21 @@ async function decided<Access extends { capabilities: readonly string[] }>(
   read: () => Promise<Access | null>,
 ): Promise<Access> {
   if (caller.scopes !== 'session' && !grants(caller.scopes, scope)) {
-    throw new DomainError('forbidden', `The key lacks ${scope}.`, { code: 'missing_capability' });
+    throw new DomainError('forbidden', `The key does not have the capability ${scope}.`, {
+      code: 'missing_capability',
+    });
   }
   const { ids } = visibleTo(caller);
   const access = ids === undefined || ids.includes(serverId) ? await read() : null;
   if (access === null) throw new DomainError('not_found', 'Server not found.');
   if (!grants(access.capabilities, scope)) {
-    throw new DomainError('forbidden', `Your membership of this server lacks ${scope}.`, {
-      code: 'missing_capability',
-    });
+    throw new DomainError(
+      'forbidden',
+      `Your membership of this server does not include the capability ${scope}.`,
+      {
+        code: 'missing_capability',
+      },
+    );
   }
   return access;
 }

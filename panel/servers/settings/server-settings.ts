@@ -116,7 +116,10 @@ async function requireUsable(
 ): Promise<void> {
   const limit = LIMITS.find((name) => changes[name] !== undefined);
   if (limit !== undefined && !caller.isAdmin) {
-    throw new DomainError('forbidden', `Only administrators can set \`${limit}\`: remove it.`);
+    throw new DomainError(
+      'forbidden',
+      `Only administrators can set \`${limit}\`: remove it from the request.`,
+    );
   }
   const { ports = [], name = row.name } = changes;
   const { local: isOnLocalNode } = await nodes.choose(row.nodeId);

@@ -42,7 +42,10 @@ export const createCredentialCreation = ({ holders, logger, ...storage }: Deps) 
       if (!isRightEnded(error)) throw error;
       await holders.end(caller.user.id, serverId).catch((failure: unknown) => {
         // A job revokes the credential later (`SftpRevocations`).
-        logger.warn({ server: serverId, err: failure }, 'cannot revoke a new SFTP credential yet');
+        logger.warn(
+          { server: serverId, err: failure },
+          'cannot revoke a new SFTP credential of a user without access yet, will retry',
+        );
       });
       throw error;
     }
@@ -58,4 +61,7 @@ function withEnd(body: Creation['body'], endsInS: number): Record<string, unknow
 const MAX_EXPIRES_IN_S = 315_360_000;
 
 const tooLate = () =>
-  new DomainError('unavailable', 'The node did not create the credential in time. List the credentials.');
+  new DomainError(
+    'unavailable',
+    'The node did not create the credential in time. List the credentials to see whether it exists.',
+  );

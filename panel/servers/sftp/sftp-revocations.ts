@@ -56,7 +56,10 @@ export class SftpRevocations {
         hasFailed = false;
       } catch (error) {
         if (!hasFailed)
-          this.#deps.logger.warn({ err: error }, 'cannot check the holders of SFTP credentials');
+          this.#deps.logger.warn(
+            { err: error },
+            'cannot check whether the owners of SFTP credentials still have access',
+          );
         hasFailed = true;
       }
       await this.#waker.sleep(GAP_MS, signal);

@@ -103,7 +103,7 @@ export class BytesFixture {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
     server.auth.strategy('access', 'nobody');
-    const unset = () => Promise.reject(new Error('the test sets no handler'));
+    const unset = () => Promise.reject(new Error('the test has set no handler for this operation'));
     const handlers = {
       getFile: unset,
       putFile: unset,

@@ -27,7 +27,7 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
     listener.emit('request', request, response),
   );
   listener.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const message = 'Only the expectation 100-continue is supported.';
+    const message = 'The only supported value of the Expect header is 100-continue.';
     const unmet = { error: 'expectation_failed', message, status: 417 } as const;
     const error = refuse(request.socket, request.headers) ?? unmet;
     const body = JSON.stringify(error);

@@ -238,6 +238,6 @@ describe('a TLS server', () => {
     put('key.pem', pairs[1].key);
     await eventually('the new certificate', async () => (await shown()) === 1);
     expect(faults()).toBe(3);
-    expect(logged).toContain('now using a new certificate');
+    expect(logged).toContain('using the new TLS certificate from the changed file');
   });
 });

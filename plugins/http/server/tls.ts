@@ -139,7 +139,7 @@ export function followCertificate(listener: HttpListener, options: TlsOptions, l
         (listener as unknown as SecureListener).setSecureContext(contextOf(read));
         pair = read;
         const until = new Date(read.expiresMs).toISOString();
-        logger.info({ file: files.cert.path, until }, 'now using a new certificate');
+        logger.info({ file: files.cert.path, until }, 'using the new TLS certificate from the changed file');
         noteValidity(true);
       }
     } catch (error) {

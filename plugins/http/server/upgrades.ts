@@ -51,7 +51,7 @@ export function createUpgradingServer(
       ? createServer({ ...options, ...asked })
       : (createSecureServer({ ...options, ...asked, ...tlsOptions(tls) }) as unknown as HttpListener);
   const [parse] = listener.listeners(connectedEvent(listener)) as ConnectionListener[];
-  if (parse === undefined) throw new Error('Node.js does not listen for connections');
+  if (parse === undefined) throw new Error('the HTTP server of Node.js has no listener for new connections');
   const takers: UpgradeTaker[] = [];
 
   listener.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {

@@ -69,7 +69,7 @@ export async function openSignInFixture(
 async function openBrowserOf({ sessions }: SessionFixture, userId: string) {
   let reference = await sessions.begin({ userId, address: HOME, userAgent: 'Firefox' });
   const found = await sessions.find(reference);
-  if (found === undefined || !('caller' in found)) throw new Error('the session was not started');
+  if (found === undefined || !('caller' in found)) throw new Error('the new session cannot be found');
   const { id } = found;
   const caller: Caller = found.caller;
   return {
