@@ -120,5 +120,5 @@ const named = firstOption < 0 ? rest : rest.slice(0, firstOption);
 const unknown = named.filter((name) => !(name in QUESTIONS));
 if (named[0] === 'guard') await guard(rest.slice(1));
 else if (unknown.length > 0)
-  throw new Error(`unknown question ${unknown.join(', ')}: use guard, ${Object.keys(QUESTIONS).join(', ')}`);
+  throw new Error(`unknown benchmark ${unknown.join(', ')}: use guard, ${Object.keys(QUESTIONS).join(', ')}`);
 else await measure(named.length > 0 ? named : Object.keys(QUESTIONS));

@@ -26,7 +26,7 @@ const mayKeep = process.argv.includes('--or-keep');
 
 const { build } = await import('esbuild').catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  console.error('berth: the packages are not installed: run `npm ci` and try again.');
+  console.error('berth: the npm packages are not installed: run `npm ci` and try again.');
   process.exit(1);
 });
 
@@ -93,7 +93,7 @@ const onlyCommandsOf = (program) => ({
         : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
-      contents: `throw new Error('${path} is in another program');`,
+      contents: `throw new Error('the module ${path} is part of another program of the build');`,
     }));
   },
 });
@@ -125,7 +125,8 @@ const make = async (dist) => {
 await swapBuild(root, make).catch((error) => {
   if (!REFUSALS.includes(error.code)) throw error;
   const isThere = existsSync(join(root, 'dist', 'cli', 'berth.js'));
-  const instead = mayKeep && isThere ? 'using the existing one' : 'free some space, or make it writable';
+  const instead =
+    mayKeep && isThere ? 'using the existing build' : 'free some space, or make the folder writable';
   console.error(`berth: cannot write a build to ${root} (${error.code}): ${instead}.`);
   if (!mayKeep || !isThere) process.exit(1);
 });

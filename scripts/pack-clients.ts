@@ -40,7 +40,7 @@ function pack(service: Service, folder: string): string {
 /** Returns the file name of the archive. npm prints a list; newer versions print an object by package name. */
 function archiveOf(packed: unknown): string {
   const [first] = Object.values(packed as Record<string, { filename: string }>);
-  if (first === undefined) throw new Error('npm pack has printed no package');
+  if (first === undefined) throw new Error('npm pack did not print the package that it created');
   return first.filename;
 }
 

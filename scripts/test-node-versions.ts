@@ -70,7 +70,7 @@ async function newestRelease(major: number): Promise<string> {
   const answer: unknown = JSON.parse(await npm('view', `${packageName}@${major}`, 'version', '--json'));
   const releases = (Array.isArray(answer) ? answer : [answer]).map(String);
   const newest = releases.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  if (newest === undefined) throw new Error(`the registry has no ${packageName}@${major}`);
+  if (newest === undefined) throw new Error(`the npm registry has no version of ${packageName}@${major}`);
   return newest;
 }
 

@@ -83,7 +83,7 @@ const isRecorded = others.includes('--record');
 const isWhole = first === '--all' || first === '--rest';
 const unknown = isWhole ? others.filter((each) => each !== '--record') : [];
 if (unknown.length > 0) {
-  console.error(`unknown argument ${unknown.join(' ')}: run \`npm test -- NAME\` to select suites`);
+  console.error(`unknown argument ${unknown.join(' ')}: run "npm test -- NAME" to select suites`);
   process.exit(1);
 }
 if (first === undefined) runQuickSuites();

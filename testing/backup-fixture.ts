@@ -28,7 +28,8 @@ export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedB
 export async function openBackupFixture(environment: Record<string, string> = {}) {
   const daemon: TestDaemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment });
   const folder = () => {
-    if (daemon.config.backups.kind !== 'local') throw new Error('the backups are in no folder');
+    if (daemon.config.backups.kind !== 'local')
+      throw new Error('the backups of this test are not stored in a folder');
     return daemon.config.backups.folder;
   };
   const authorization = `Bearer ${daemon.firstKey}`;

@@ -20,7 +20,8 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     await bucket.close();
   });
   const open = async (environment: Record<string, string> = {}) => {
-    if (bucket.config.kind !== 's3') throw new Error('the stage is of a folder');
+    if (bucket.config.kind !== 's3')
+      throw new Error('the backups of this test are stored in a folder instead of S3');
     fixture = await openBackupFixture({
       DAEMON_BACKUP_STORE: 's3',
       DAEMON_BACKUP_S3_ENDPOINT: bucket.config.endpoint,

@@ -104,7 +104,7 @@ test('deleting a server on an unreachable node fails, and succeeds when it is re
     503,
     {
       error: 'unavailable',
-      message: 'The node does not respond. The server is not deleted: delete it again later.',
+      message: 'The node does not respond. The server was not deleted: delete it again later.',
     },
   ]);
   daemon = await BerthProcess.start('daemon', { dataDir, ports });

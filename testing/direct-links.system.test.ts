@@ -237,7 +237,7 @@ describe('a direct link', () => {
           response.pause();
           setTimeout(() => response.resume(), 50);
         });
-        response.once('end', () => reject(new Error('the download was completed')));
+        response.once('end', () => reject(new Error('the download ended')));
         response.once('error', () => undefined);
         response.once('close', resolve);
       });

@@ -119,7 +119,9 @@ describeAsRoot('services on a full disk', () => {
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
       await until('the log to report it', 60_000, async () =>
-        berth.output.includes('the disk has no space or inodes left, using the reserve'),
+        berth.output.includes(
+          'the disk has no free space or inodes, so the database uses reserved disk space',
+        ),
       );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
       expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });

@@ -97,7 +97,9 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
       // Three concurrent requests open at least two new connections.
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
     }
-    expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
+    expect(
+      lines.filter((line) => line.includes('cannot read the file of trusted certificates')),
+    ).toHaveLength(1);
   });
 
   test('a node whose certificate is not in PANEL_NODE_CERTIFICATES is not trusted, which is logged once', async () => {

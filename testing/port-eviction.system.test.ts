@@ -110,7 +110,7 @@ describeAsRoot('a server that listens on the ports of the services while these a
     await until('the server to take all ports', 30_000, async () => wanted.every(isTaken));
     const both = await start('up');
     expect(wanted.map(listenerOf)).toEqual(['0', '0', '0']);
-    const killed = 'killed a server that listened on a port of this service';
+    const killed = 'killed a server that listened on a port that Berth needs';
     expect(both.output.split('\n').filter((line) => line.includes(killed) && line.includes(id))).not.toEqual(
       [],
     );

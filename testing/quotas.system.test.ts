@@ -236,7 +236,9 @@ function quotas(environment: () => Record<string, string>): void {
       );
       for (const action of ['start', 'restart']) {
         const refused = await ask('POST', `/container/${action}`, { id }, 507);
-        const message = expect.stringMatching(/ of at most 10 MiB: delete some, or have the limit raised/);
+        const message = expect.stringMatching(
+          / of at most 10 MiB: delete some files, or have the limit raised/,
+        );
         expect(refused.body).toMatchObject({ error: 'disk_limit_reached', message });
       }
       await ask('DELETE', '/fs/rm', { path: `/${id}/big` }, 200);

@@ -146,8 +146,8 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test('the commands of the README cause no internal error in the logs of the services', () => {
-    expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
+  test("no service logs an internal error while the README's commands run", () => {
+    expect(reader.output).not.toMatch(/request failed|does not match the API document|berth:/);
   });
 
   test('following the README in a clone of the repository creates no file that git would add', () => {
@@ -172,7 +172,8 @@ describeWith(['chromium', 'teeworlds'], 'the tour of README.md on processes, aft
     await page.waitForFunction('location.pathname !== "/setup"');
     await close();
     const [variables, register, ...rest] = blocks;
-    if (variables === undefined || register === undefined) throw new Error('the tour has no beginning');
+    if (variables === undefined || register === undefined)
+      throw new Error('the first commands are missing in the tour of the README');
     await reader.type(variables);
     expect(await reader.run(register)).toMatch(/"error":"registration_closed"/);
     return rest;

@@ -115,7 +115,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await endRedis();
     const made = await panel.send('POST', '/api/v2/auth/register', { body: bo });
     expect([made.status, made.cookie]).toEqual([503, undefined]);
-    expect(made.body.message).toMatch(/^The account was created, .* Sign in in a moment\.$/);
+    expect(made.body.message).toMatch(/^The account was created, .* Try to sign in again in a moment\.$/);
     expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);
     await startRedis();
     await untilIn();

@@ -28,8 +28,8 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
     nginx = undefined;
     berth = undefined;
   });
-  const UNTRUSTED = /"variable":"PANEL_TRUSTED_PROXIES"[^\n]*forwarding header ignored/g;
-  const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*the session cookie is not Secure/g;
+  const UNTRUSTED = /"variable":"PANEL_TRUSTED_PROXIES"[^\n]*ignored the forwarding header/g;
+  const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*session cookies are not Secure/g;
   const countOf = (line: RegExp) => [...(berth?.output ?? '').matchAll(line)].length;
 
   test('the panel logs one warning if its reverse proxy is not listed as trusted', async () => {

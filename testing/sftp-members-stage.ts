@@ -37,7 +37,7 @@ export class SftpMembersStage {
   }
 
   get admin(): User {
-    if (this.#admin === undefined) throw new Error('the stage has not begun');
+    if (this.#admin === undefined) throw new Error('the test environment was used before it was started');
     return this.#admin;
   }
 

@@ -77,7 +77,8 @@ describe('the compiled code (V8 cache) that is stored with a program', () => {
       stderr += chunk.toString();
     });
     await until('the moved daemon to respond', READY_TIMEOUT_MS, () => {
-      if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}: ${stderr}`);
+      if (started.exitCode !== null)
+        throw new Error(`the service ended with exit code ${started.exitCode}: ${stderr}`);
       return isHealthy(`http://127.0.0.1:${ports.daemon}`);
     });
     started.kill('SIGTERM');

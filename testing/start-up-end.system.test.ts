@@ -163,7 +163,7 @@ describe('the command `berth up`', () => {
     process.kill(services[1] ?? Number.NaN, 'SIGKILL');
     const { code } = await berth.ended();
     expect(code).toBe(1);
-    expect(berth.output).toMatch(/berth: The panel has ended \(SIGKILL\): all of Berth stops\./);
+    expect(berth.output).toMatch(/berth: The panel has ended \(SIGKILL\), so all of Berth is stopped\./);
     expect(services.filter(isAlive)).toEqual([]);
   });
 

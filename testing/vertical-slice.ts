@@ -171,7 +171,7 @@ async function lastVisit(
   await step('Ctrl-C ends everything', async () => {
     await stopWithin(berth, 'SIGINT');
     assert.equal(processesOf(berth.dataDir).join(), '');
-    assert.doesNotMatch(berth.output, /request failed|does not match the document|Error:/);
+    assert.doesNotMatch(berth.output, /request failed|does not match the API document|Error:/);
   });
 }
 

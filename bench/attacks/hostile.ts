@@ -43,7 +43,8 @@ export async function hostile(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const names = values.only.split(',');
   const unknown = names.find((name) => name !== 'none' && ATTACKS[name] === undefined);
-  if (unknown !== undefined) throw new Error(`unknown attack ${unknown}: ${Object.keys(ATTACKS).join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`unknown attack ${unknown}: use ${Object.keys(ATTACKS).join(', ')}`);
   const seconds = Number(values.minutes) * 60;
   const gcc = process.env['BERTH_TEST_HUNG_MEMORY'] ?? 'gcc';
   console.log(`| ${COLUMNS.join(' | ')} |\n|${'---|'.repeat(COLUMNS.length)}`);

@@ -37,7 +37,7 @@ export async function openSshd(folder: string, running: Program[]): Promise<Prog
   const program = { process: child, pid: child.pid ?? 0, port };
   running.push(program);
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error('sshd does not start');
+    if (child.exitCode !== null) throw new Error('sshd did not start');
     await sleep(ASK_EVERY_MS);
   }
   const said = {

@@ -50,7 +50,7 @@ export async function nginx(folder: string, running: Program[]): Promise<Program
       () => false,
     );
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error('nginx does not start');
+    if (child.exitCode !== null) throw new Error('nginx did not start');
     await sleep(ASK_EVERY_MS);
   }
   return program;

@@ -49,7 +49,7 @@ describeWith([], 'the table of authorization tests', () => {
   test('this test fails for a panel operation without an example resource, and the error says where to add one', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
-    if (!first) throw new Error('the document has no operations');
+    if (!first) throw new Error('the API document has no operations');
     const operation = { ...first.operation, operationId: 'mergeServers' };
     expect(() => subjectOf({ ...first, path: '/api/v2/merge', operation })).toThrow('mergeServers is new');
   });

@@ -87,7 +87,9 @@ const inServer = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = (MISSING as Record<string, string>)[name];
     if (id === undefined)
-      throw new Error(`${name} is new: add an id to MISSING (contract-tests/access-matrix/requester.ts).`);
+      throw new Error(
+        `the path parameter ${name} is new: add an id to MISSING (contract-tests/access-matrix/requester.ts).`,
+      );
     return id;
   });
 

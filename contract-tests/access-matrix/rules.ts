@@ -58,7 +58,7 @@ export function subjectOf({ path, operation: { operationId } }: PlacedOperation)
   const subject = SUBJECTS[operationId];
   if (subject) return subject;
   throw new Error(
-    `${operationId} is new: add its subject to SUBJECTS (contract-tests/access-matrix/rules.ts).`,
+    `the operation ${operationId} is new: add its subject to SUBJECTS (contract-tests/access-matrix/rules.ts).`,
   );
 }
 
@@ -181,7 +181,7 @@ export const ownsOrSees = (
 export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): Verdict {
   const rule = RULES.find(({ applies }) => applies(kind, placed, target));
   if (rule) return rule.verdict;
-  throw new Error('no rule applies');
+  throw new Error('no rule of the access matrix applies to this request');
 }
 
 const HIDDEN = 'Server not found.';

@@ -56,7 +56,7 @@ function readmeProgram(folder: string, service: string): string {
   const file = join(folder, 'node_modules', '@berth', `${service}-client`, 'README.md');
   const blocks = [...readFileSync(file, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)];
   const [first, ...more] = blocks.map(([, code = '']) => code);
-  if (first === undefined) throw new Error(`${file} shows no program`);
+  if (first === undefined) throw new Error(`${file} contains no example program`);
   const name = `readme-${service}.ts`;
   // Later blocks of the README use what the first one created. Each gets its own scope.
   writeFileSync(join(folder, name), [first, ...more.map((code) => `{\n${code}}\n`)].join('\n'));

@@ -30,7 +30,7 @@ async function main(wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !CLIENTS.some((client) => client.name === name));
   if (unknown.length > 0) {
     throw new Error(
-      `no client ${unknown.join(', ')}; there are ${CLIENTS.map(({ name }) => name).join(', ')}`,
+      `unknown client ${unknown.join(', ')}: use ${CLIENTS.map(({ name }) => name).join(', ')}`,
     );
   }
   const { services, dispose } = await startTestServices();

@@ -33,7 +33,7 @@ export async function startAlteringProxy(target: string, alterations: Alteration
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port');
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy does not listen on a port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () => {

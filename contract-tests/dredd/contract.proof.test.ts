@@ -86,7 +86,7 @@ const ALTERED: { what: string; at: string[]; change: (example: Example) => unkno
     what: 'a changed message of a response that operations share',
     at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
     change: (example) => ({ ...example, message: 'Upgrade.' }),
-    said: 'UpgradeRequired: /message is "Upgrade.", the response has "This is a WebSocket: send an upgrade request."',
+    said: 'UpgradeRequired: /message is "Upgrade.", the response has "This address is a WebSocket: send an upgrade request."',
   },
   {
     what: 'a null where the service has a value',

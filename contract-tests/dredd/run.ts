@@ -27,8 +27,8 @@ function report(service: Service, outcomes: Outcome[], faults: string[]): void {
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
   console.log(
     `${faults.length === 0 ? 'ok  ' : 'FAIL'} ${service}: ${implementedOperations(service).length} operations, ` +
-      `${count('passed')} answers as documented, ${count('failed')} not, ${count('unprovoked')} not provoked, ` +
-      `${count('pending')} of operations still to come`,
+      `${count('passed')} responses as documented, ${count('failed')} not as documented, ${count('unprovoked')} not provoked, ` +
+      `${count('pending')} of operations that are not implemented yet`,
   );
   for (const fault of faults) console.log(`     ${fault}`);
   for (const entry of unprovoked.filter((each) => each.service === service)) {

@@ -20,7 +20,7 @@ export function shapeWith<W extends Harness>(harness: W, cases: Cases<W>): Shapi
     const { operationId } = placed.operation;
     const make = cases[operationId]?.[status];
     const shape = make ? await make(harness, exampleOf(placed)) : generalCase(placed, status);
-    if (!shape) throw new Error(`no case makes ${operationId} respond with ${status}`);
+    if (!shape) throw new Error(`no test case makes ${operationId} respond with ${status}`);
     const credentials = await harness.credentials(shape.credential ?? 'full', placed);
     return { ...shape, headers: { ...credentials, ...shape.headers } };
   };

@@ -174,7 +174,7 @@ function operationOf(document: OpenApiDocument, { name, origin, request }: Trans
   const found = listOperations(document).find(
     ({ path, method }) => path === origin.resourceName && method.toUpperCase() === request.method,
   );
-  if (!found) throw new Error(`the document has no operation for ${name}`);
+  if (!found) throw new Error(`the API document has no operation for ${name}`);
   return found;
 }
 

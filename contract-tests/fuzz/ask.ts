@@ -63,7 +63,7 @@ async function wholeOf(response: IncomingMessage): Promise<ReceivedResponse> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`the response has more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return { status, headers, body: Buffer.concat(chunks).toString() };

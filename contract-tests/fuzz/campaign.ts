@@ -117,7 +117,8 @@ function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperat
   const { meanings, before } = subject;
   const place = (id: string): PlacedOperation => {
     const found = placed.get(id);
-    if (found === undefined) throw new Error(`the ${subject.service} has no operation ${id}`);
+    if (found === undefined)
+      throw new Error(`the API document of the ${subject.service} has no operation ${id}`);
     return found;
   };
   const anything = fc.oneof(...[...placed.values()].map((each) => stepsOf(document, each, meanings)));
@@ -147,7 +148,7 @@ function createRun(
 
   async function send(step: Step, pool: Pool): Promise<{ said: Said; faults: string[] }> {
     const place = placed.get(step.operationId);
-    if (place === undefined) throw new Error(`there is no operation ${step.operationId}`);
+    if (place === undefined) throw new Error(`the API document has no operation ${step.operationId}`);
     const { operation } = place;
     const credential = await subject.credential(step.credential, pool, operation);
     const sent = corrupt((await pool.resolve(step.parts)) as Step['parts'], step.corruptions);

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const seconds = wholeNumber('seconds', values.seconds, 1);
   const seed = wholeNumber('seed', values.seed, 0);
   if (values.path !== undefined && values.only?.length !== 1)
-    throw new Error('--path is of a sequence about one operation: name it with --only');
+    throw new Error('--path replays the requests of one operation: name this operation with --only');
   const chosen = servicesOf(positionals);
   const services = await startFuzzedServices();
   try {
@@ -45,13 +45,13 @@ async function main(): Promise<void> {
 function wholeNumber(name: string, text: string, least: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least) return number;
-  throw new Error(`--${name} takes a whole number from ${least}`);
+  throw new Error(`--${name} must be a whole number of at least ${least}`);
 }
 
 function servicesOf(names: readonly string[]): readonly Service[] {
   const unknown = names.filter((name) => !SERVICES.some((each) => each === name));
   if (unknown.length > 0)
-    throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
+    throw new Error(`unknown service ${unknown.join(', ')}: use ${SERVICES.join(', ')}`);
   return SERVICES.filter((each) => names.length === 0 || names.includes(each));
 }
 

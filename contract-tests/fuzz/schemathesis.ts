@@ -31,10 +31,11 @@ async function main(): Promise<void> {
     options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
   });
   const seconds = Number(values.seconds);
-  if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds takes a whole number from 1');
+  if (!Number.isInteger(seconds) || seconds < 1)
+    throw new Error('--seconds must be a whole number of at least 1');
   const unknown = positionals.filter((name) => !SERVICES.some((each) => each === name));
   if (unknown.length > 0)
-    throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
+    throw new Error(`unknown service ${unknown.join(', ')}: use ${SERVICES.join(', ')}`);
   const program = await install();
   const { services, dispose } = await startTestServices(UNLIMITED);
   try {

@@ -207,7 +207,7 @@ export function parametersOf(
     (document.components as unknown as { parameters?: Record<string, Parameter> }).parameters ?? {};
   return parameters.map((parameter) => {
     const named = parameter.$ref === undefined ? parameter : known[parameter.$ref.split('/').at(-1) ?? ''];
-    if (!named) throw new Error(`${parameter.$ref} leads nowhere`);
+    if (!named) throw new Error(`the API document has no parameter ${parameter.$ref}`);
     return named;
   });
 }
@@ -228,7 +228,8 @@ export function exampleOf(
   if (!media) return undefined;
   const named = Object.values(media.examples ?? {})[0]?.value;
   const own = media.example ?? named ?? resolveSchema(document, media.schema ?? {})['example'];
-  if (typeof own !== 'object' || own === null) throw new Error(`${operation.operationId} has no example`);
+  if (typeof own !== 'object' || own === null)
+    throw new Error(`the request body of ${operation.operationId} has no example`);
   return own as Record<string, unknown>;
 }
 

@@ -207,7 +207,7 @@ describeWith(['postgres', 'redis'], 'two panels with the same Redis', () => {
       const limits = { ...LIVE, sign_in_failures: perLong(66, 'address', { failuresOnly: true }) };
       for (let at = 0; at < 2; at += 1) panels.push(await startTestPanel(shared, limits));
       const [one, other] = panels;
-      if (one === undefined || other === undefined) throw new Error('there are no two panels');
+      if (one === undefined || other === undefined) throw new Error('fewer than two panels were started');
       const cookie = await one.signUp();
       await set(other, cookie, { rateLimitRpm: 40 });
       await eventually('the setting at the other panel', async () => {

@@ -32,7 +32,7 @@ test('the limit that counts all requests has the value that examples in the API 
 test('a service does not start if an operation in the API document names an unknown rate limit', () => {
   const document = structuredClone(readDocument('daemon'));
   const [first] = listOperations(document);
-  if (first === undefined) throw new Error('the document has no operations');
+  if (first === undefined) throw new Error('the API document has no operations');
   first.operation['x-rate-limit'] = ['global', 'gobal'];
   const create = () =>
     createBudgets({ document, limits: tables.daemon, failedCredentials: 'global', callerOf: () => 'k' });

@@ -115,7 +115,7 @@ export class StreamFixture {
 
   readonly consoleToken = async (id: string, more: object = {}, key?: string): Promise<string> => {
     const { status, body } = await this.ask('POST', '/container/console/token', { id, ...more }, key);
-    if (status !== 200) throw new Error(`no console token: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the daemon created no console token: ${JSON.stringify(body)}`);
     return (body as { token: string }).token;
   };
 
@@ -138,7 +138,7 @@ export class StreamFixture {
     const key = await this.#command('create', '--name', name, ...words);
     const records = JSON.parse(await this.#command('list', '--json')) as { id: string; name: string }[];
     const id = records.find((record) => record.name === name)?.id;
-    if (id === undefined) throw new Error(`${name} is not listed`);
+    if (id === undefined) throw new Error(`the list of keys does not contain the new key ${name}`);
     return { id, key };
   };
 

@@ -157,7 +157,7 @@ describe('the command of a cloned repository', () => {
         const kept = build('--or-keep');
         expect([kept.status, kept.stderr]).toEqual([
           0,
-          `berth: cannot write a build to ${checkout.folder} (EROFS): using the existing one.\n`,
+          `berth: cannot write a build to ${checkout.folder} (EROFS): using the existing build.\n`,
         ]);
         expect(build()).toMatchObject({
           status: 1,

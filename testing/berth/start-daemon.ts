@@ -39,7 +39,7 @@ export async function startTestDaemon(
   const daemon = await startDaemon(config, { responses: 'fail', closeTimeoutMs: PATIENCE_MS, ...overrides });
   const ended = announceService('daemon', daemon.url);
   const first = await daemon.startKeys.first();
-  if (first === null) throw new Error('a new daemon has made no first key');
+  if (first === null) throw new Error('the new daemon has created no first key');
   return {
     ...daemon,
     config,

@@ -58,6 +58,7 @@ export async function askFileZilla(
     else child.stdin.write(`${next}\n`);
   };
   await once(child, 'close');
-  if (left.length > 0) throw new Error(`it ended before ${left.join(', ')}:\n${said.join('\n')}`);
+  if (left.length > 0)
+    throw new Error(`FileZilla ended before it sent ${left.join(', ')}:\n${said.join('\n')}`);
   return said;
 }

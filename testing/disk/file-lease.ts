@@ -29,7 +29,7 @@ export class FileLease {
     const python = findProgram('python3') ?? 'python3';
     const holder = spawn(python, ['-c', SCRIPT, path, kind], { stdio: ['pipe', 'pipe', 'inherit'] });
     const first = await Promise.race([once(holder.stdout, 'data'), once(holder, 'exit')]);
-    if (!String(first[0]).startsWith('held')) throw new Error(`no lease on ${path}`);
+    if (!String(first[0]).startsWith('held')) throw new Error(`cannot acquire a lease on ${path}`);
     return new FileLease(holder);
   }
 

@@ -92,7 +92,8 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
 export function linkIn({ read }: ReceivedMail): URL {
   const [inText] = /https?:\/\/\S+#token=\S+/.exec(read.text ?? '') ?? [];
   const [, inHtml] = /href="([^"]+)"/.exec(String(read.html)) ?? [];
-  if (inText === undefined || inText !== inHtml) throw new Error(`the links are ${inText} and ${inHtml}`);
+  if (inText === undefined || inText !== inHtml)
+    throw new Error(`the text and the HTML of a mail have different links: ${inText} and ${inHtml}`);
   return new URL(inText);
 }
 

@@ -70,10 +70,10 @@ export async function untilReady(
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isReady())) {
-    if (daemon.hasEnded()) throw new Error(`it ended while starting:\n${logTail(logFile)}`);
+    if (daemon.hasEnded()) throw new Error(`the daemon ended while it was starting:\n${logTail(logFile)}`);
     if (performance.now() > deadline) {
       await daemon.stop();
-      throw new Error(`it was not ready within ${timeoutMs} ms:\n${logTail(logFile)}`);
+      throw new Error(`the daemon was not ready within ${timeoutMs} ms:\n${logTail(logFile)}`);
     }
     await sleep(POLL_EVERY_MS);
   }

@@ -52,7 +52,9 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
 export function testService(name: PartName): string {
   const address = process.env[parts[name].variable];
   if (address === undefined)
-    throw new Error(`${name} is not here; name it in describeWith(['${name}'], ...)`);
+    throw new Error(
+      `the suite did not request the test service ${name}: name it in describeWith(['${name}'], ...)`,
+    );
   return address;
 }
 

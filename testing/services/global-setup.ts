@@ -128,10 +128,13 @@ function firstLine(keeper: ChildProcess): Promise<Record<string, string>> {
       keeper.stdin?.end();
       reject(new Error(`the test services did not start: ${reason}`));
     };
-    const late = setTimeout(() => fail(`not within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    const late = setTimeout(
+      () => fail(`they were not ready within ${START_TIMEOUT_MS} ms`),
+      START_TIMEOUT_MS,
+    );
     keeper.once('error', (error) => fail(error.message));
-    keeper.once('exit', (code) => fail(`the keeper ended with ${code}`));
-    if (keeper.stdout === null) return fail('the keeper has no stdout');
+    keeper.once('exit', (code) => fail(`the process that runs them ended with exit code ${code}`));
+    if (keeper.stdout === null) return fail('the process that runs them has no standard output');
     createInterface(keeper.stdout).once('line', (line) => {
       clearTimeout(late);
       resolve(JSON.parse(line) as Record<string, string>);

@@ -15,7 +15,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
  */
 export function mayInstall(what: string): void {
   if (process.env['BERTH_TEST_INSTALL'] === 'no')
-    throw new Error(`${what} is not installed; \`npm run test:all\` installs it`);
+    throw new Error(`${what} is not installed: \`npm run test:all\` installs it`);
 }
 
 const isInstalled = (part: Part): boolean =>
@@ -44,19 +44,21 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
     } finally {
       await lock.release();
     }
-    if (!isInstalled(part)) throw new Error(`${part.packages.join(' ')} did not bring what ${name} needs`);
+    if (!isInstalled(part))
+      throw new Error(`${part.packages.join(' ')} were installed, but do not provide what ${name} needs`);
   };
   return {
     async ensure(name, part) {
       const remedy = `as root: apt-get install ${part.packages.join(' ')}`;
       if (part.needsRoot && !isRoot()) {
-        throw new Error(`it needs root; run the tests as root, or set ${part.variable} to a running one`);
+        throw new Error(`it requires root: run the tests as root, or set ${part.variable} to a running one`);
       }
       if (part.device !== undefined && !existsSync(part.device)) {
-        throw new Error(`it needs ${part.device}, which this machine does not have`);
+        throw new Error(`it requires the device ${part.device}, which this machine does not have`);
       }
       if (isInstalled(part)) return;
-      if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
+      if (!isRoot() || findProgram('apt-get') === undefined)
+        throw new Error(`it is not installed: run ${remedy}`);
       mayInstall(part.packages.join(' '));
       const turn = queue.then(() => install(name, part));
       // The next caller continues even after a failure, which is reported only to the caller of the failed call.

@@ -8,7 +8,7 @@ import { asEnvironment, startParts } from './start-parts.js';
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isPartName(name));
 if (unknown.length > 0) {
-  console.error(`unknown part ${unknown.join(', ')}; there are: ${partNames.join(', ')}`);
+  console.error(`unknown test service ${unknown.join(', ')}: use ${partNames.join(', ')}`);
   process.exit(1);
 }
 

@@ -55,7 +55,7 @@ export async function claimSlot(rootFolder: string): Promise<Slot> {
       release: () => lock.release(),
     };
   }
-  throw new Error(`${MAX_SLOTS} test runs are going on already (${rootFolder})`);
+  throw new Error(`${MAX_SLOTS} test runs are already in progress, which is the maximum (${rootFolder})`);
 }
 
 async function tryLock(file: string): Promise<ExclusiveLock | undefined> {

@@ -24,7 +24,7 @@ export const account = { email: 'ada@example.org', username: 'Ada', password: PA
 /** Creates sessions, keys, nodes and servers of users, for the transactions with the panel. */
 export function createPanelHarness(services: AskedServices) {
   const { panelUrl, publicUrl, daemonUrl, daemonKeys } = services;
-  if (panelUrl === null) throw new Error('there is no panel');
+  if (panelUrl === null) throw new Error('the panel was not started');
   const url = panelUrl;
   let names = 0;
   const made = new Map<string, Promise<string>>();
@@ -214,7 +214,7 @@ export function createPanelHarness(services: AskedServices) {
     async lostServer(): Promise<string> {
       await lostNode();
       const id = await made.get('lost server');
-      if (id === undefined) throw new Error('the lost node has no server');
+      if (id === undefined) throw new Error('no server was created on the unreachable node');
       return id;
     },
 
@@ -234,7 +234,8 @@ export function createPanelHarness(services: AskedServices) {
         const page = (await ask('GET', `/api/v2/retained-data?limit=100${cursor}`)) as RetainedPage;
         const found = page.items.find((each) => each.serverId === serverId);
         if (found !== undefined) return found.id;
-        if (page.nextCursor === null) throw new Error(`nothing is retained of ${serverId}`);
+        if (page.nextCursor === null)
+          throw new Error(`the panel retains no data of the deleted server ${serverId}`);
         cursor = `&cursor=${page.nextCursor}`;
       }
     },

@@ -45,7 +45,7 @@ export function createPanelPasskeys(
       const headers = { cookie: await codes.pendingLogin() };
       const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };
       const { challenge, rpId } = (await mustSucceed(url, asked)) as Options;
-      if (passkey === undefined) throw new Error('there is no passkey yet');
+      if (passkey === undefined) throw new Error('the account has no passkey yet');
       return { headers, body: passkey.get({ challenge, rpId, origin }) };
     },
   };

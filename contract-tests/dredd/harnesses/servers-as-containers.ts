@@ -56,7 +56,7 @@ export function createServersAsContainers(
 
   function serverOf(containerId: string): string {
     const serverId = servers.get(containerId);
-    if (serverId === undefined) throw new Error(`${containerId} is no container of a server`);
+    if (serverId === undefined) throw new Error(`no server has the container ${containerId}`);
     return serverId;
   }
 
