@@ -146,7 +146,7 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test("no service logs an internal error while the README's commands run", () => {
+  test('the commands of the README cause no internal error in the logs of the services', () => {
     expect(reader.output).not.toMatch(/request failed|does not match the API document|berth:/);
   });
 
