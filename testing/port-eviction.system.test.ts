@@ -129,7 +129,7 @@ test('the command `berth daemon evict` accepts only port numbers', async () => {
 });
 
 describeAsRoot('a second daemon on the data folder of a running one', () => {
-  test('a second daemon on the same folder does not start, and kills no server that uses the port it would use', async () => {
+  test('a second daemon on the same folder does not start, and does not kill a server that uses its port', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
     writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });

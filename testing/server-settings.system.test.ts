@@ -208,7 +208,7 @@ describe('the settings of a server', () => {
     expect(await portsOf(body.id)).toEqual([game, query]);
   });
 
-  test('the settings of a server survive a reinstallation, except for variables, even after a change of the name', async () => {
+  test('a reinstallation keeps the settings of a server except its variables, also if the server was renamed before', async () => {
     const { id } = await newServer('Again');
     await send('PATCH', `/${id}`, { name: 'Once more', env: { MOTD: 'hi' } });
     expect((await send('POST', `/${id}/reinstall`, { type: 'unheard-of' })).status).toBe(400);

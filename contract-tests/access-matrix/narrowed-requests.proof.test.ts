@@ -14,7 +14,7 @@ import { ask, placesOf, type Received } from './limited-requests.js';
 const document = readDocument('daemon');
 const operations = listOperations(document).filter(({ operation }) => operation.security?.length !== 0);
 
-/** The rules of `Berth-Container` that have no counterpart for keys that are themselves limited. */
+/** The rules of requests that the header `Berth-Container` limits to a container, and that do not apply to limited keys. */
 describe('a request with the header Berth-Container', () => {
   let harness: LimitedHarness;
   let before: unknown[];

@@ -66,7 +66,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('a locked database rejects many concurrent writes within the same time limit', async () => {
+  test('while a database is locked, many concurrent writes are all rejected within the time limit of a single one', async () => {
     const spent = await timed(async () => {
       const failures = await Promise.all(
         [2, 3, 4, 5].flatMap((id) =>

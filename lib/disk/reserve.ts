@@ -56,7 +56,7 @@ export class Reserve {
     } catch (error) {
       this.#options.logger?.error(
         { err: error },
-        'cannot reserve the disk space for database writes on a full disk',
+        'cannot set aside disk space with which the database can still write when the disk is full',
       );
     }
   }

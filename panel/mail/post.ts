@@ -65,7 +65,7 @@ export interface Post {
   readonly canSend: boolean;
   of<P extends object>(kind: MailKind<P>): MailsOf<P>;
   series<P extends object>(series: MailSeries<P>): MailSeriesOf<P>;
-  /** Starts to send mails that are due, including those that other panels have left. */
+  /** Starts to send mails that are due, including those that other panels have not sent. */
   start(): void;
   /** Stops sending within a limited time. Queued mails are left to the next panel. */
   close(): Promise<void>;

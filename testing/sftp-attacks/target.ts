@@ -10,7 +10,7 @@ export type Target = {
   atOnce: number;
 };
 
-/** Returns one of the 16 million loopback addresses. For the daemon, each is a different address. */
+/** Returns one of the 16 million loopback addresses. The daemon takes each for another client. */
 export const addressOf = (number: number): string =>
   `127.${20 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 

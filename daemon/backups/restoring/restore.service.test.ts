@@ -142,7 +142,7 @@ describe('restoring a backup', () => {
     const before = snapshotOf(fixture.at(id));
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('of another kind at "d"'),
+      message: expect.stringContaining('At "d", the backup has another kind of entry'),
     });
     expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
     expect(leftovers()).toEqual([]);

@@ -39,7 +39,7 @@ describe('the requirements of a server on a host without an engine', () => {
     await refused(
       'nodejs',
       OTHER_MAJOR,
-      new RegExp(`^Without Docker .+ ${HOST} and not ${OTHER_MAJOR}: install`),
+      new RegExp(`^Without Docker, .+ ${HOST}, and not in version ${OTHER_MAJOR}: choose`),
     );
     for (const version of ['latest', MAJOR]) {
       const { id } = await fixture.containers.install({ ...(await plan('nodejs', version)), name: version });

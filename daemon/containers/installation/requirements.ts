@@ -41,7 +41,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
 function requireHostVersion(serverType: ServerType, version: string): void {
   const host = hostVersion(serverType);
   if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
-  const message = `Without Docker, ${serverType.type} runs only in the version that is installed on this host, which is ${host} and not ${version}: install version latest, or set DAEMON_RUNTIME=docker.`;
+  const message = `Without Docker, ${serverType.type} runs only in the version that is installed on this host, ${host}, and not in version ${version}: choose the version "latest", which stands for the installed one, or set DAEMON_RUNTIME=docker.`;
   throw new DomainError('conflict', message);
 }
 

@@ -156,7 +156,7 @@ export class JournaledClaims implements ClaimRecoveries {
     mayNote.throwIfAborted();
   }
 
-  /** Recovers work that failed or was cancelled. After a kill, the container stays down. */
+  /** Recovers work that failed or was cancelled. If a user killed the server meanwhile, it is not started again. */
   async #endEarly(record: ContainerRecord, isKilled: boolean): Promise<void> {
     const { journal, id } = record;
     if (journal === null) return;

@@ -191,7 +191,7 @@ class Keeping {
 
   #clash(name: string): DomainError {
     const path = [...this.#frames.slice(0, this.#new.depth).map((frame) => frame.name), name];
-    const message = `The backup has a file, folder or link of another kind at ${quoted(path.map(nameOf).join('/'))}, where the server has files that the backup excludes and a restore keeps: move these files away first.`;
+    const message = `At ${quoted(path.map(nameOf).join('/'))}, the backup has another kind of entry than the server, for example a file instead of a folder. The server's files there are excluded from the backup, so a restore keeps them: move them away first.`;
     return new DomainError('conflict', message);
   }
 }

@@ -72,7 +72,7 @@ describe('opening a file', () => {
     expect(text('b')).toBe('\0\0\0b');
   });
 
-  test('a file that SFTP opens for reading cannot be written, and vice versa', async () => {
+  test('an SFTP file handle that was opened for reading cannot be used for writing, and vice versa', async () => {
     writeFileSync(at('file'), 'content');
     const reader = await client.opened('/file', READ | TRUNC | CREAT);
     expect(await client.writeAt(reader, 0, Buffer.from('x'))).toMatchObject({

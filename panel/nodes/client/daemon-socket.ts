@@ -8,7 +8,7 @@ import type { DaemonTarget } from './daemon-target.js';
 
 /** The console of a container, as its daemon sends it. */
 export type DaemonConsole = {
-  /** Sends a message of the client. */
+  /** Passes a message from a viewer on to the daemon. */
   send(message: object): void;
   close(): void;
 };

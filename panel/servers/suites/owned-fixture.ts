@@ -17,7 +17,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 
-/** Creates users who own servers on a node that tracks containers and their folders. */
+/** Creates users who own servers on a simulated node, which remembers its containers and their folders. */
 export async function openOwnedFixture(database: TestDatabase, serverLimit: number) {
   const { db } = database;
   const clock = testClock();

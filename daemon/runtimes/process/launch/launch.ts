@@ -195,7 +195,7 @@ const asDaemon = (spec: ContainerSpec): Launcher => ({
 });
 
 /**
- * A shell command for the time before the supervisor is ready: a signal then ends the run and is recorded as its end.
+ * A shell command that handles signals until the supervisor is ready: a signal ends the run, and the run records it.
  */
 const NOTE_EARLY_END =
   'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
