@@ -3949,7 +3949,7 @@ export interface components {
              */
             recursive?: boolean;
         };
-        /** @description A user who can use a server of another user. */
+        /** @description A user with rights to a server of another user. */
         Member: {
             /** @description What the member can do with the server; always includes `servers.read`. */
             capabilities: components["schemas"]["MemberCapability"][];
@@ -3968,13 +3968,13 @@ export interface components {
             /** @description The id of the membership. */
             id: string;
             /**
-             * @description The preset with exactly these capabilities; null if there is none.
+             * @description The preset with exactly these capabilities; null if no preset matches.
              * @enum {string|null}
              */
             preset: "viewer" | "operator" | "developer" | "co-owner" | null;
             /** @description The server. */
             serverId: string;
-            /** @description The user who is a member. */
+            /** @description The member's user id. */
             userId: string;
             /** @description The user's display name. Names are not unique. */
             username: string;

@@ -44,7 +44,7 @@ describe('the watch of credentials used by long-running requests', () => {
     });
   const settled = async () => {
     let before = -1;
-    await eventually('no more checks', async () => {
+    await eventually('the end of the checks', async () => {
       const isSame = asked > 0 && before === asked;
       before = asked;
       await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -62,7 +62,7 @@ describe('the watch of credentials used by long-running requests', () => {
     await eventually('the change', () => ended.includes(changed));
   });
 
-  test('the end of the credential of a long-running request is reported once, and the credential is checked no more', async () => {
+  test('the end of the credential of a long-running request is reported once, and then the credential is not checked again', async () => {
     let isOver = false;
     follow(async () => {
       if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
