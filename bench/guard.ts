@@ -96,7 +96,7 @@ const better = (first: Figure, second: Figure | undefined): Figure =>
 /** Runs `work` in a temporary folder. Ends all servers in it and deletes it afterwards, even after SIGINT or SIGTERM. */
 async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'berth-guard-'))];
-  // The users as whom servers run must be able to enter the folder.
+  // Servers run as other users, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.chdir(folder);
