@@ -95,7 +95,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       kept.go();
       expect(await kept.outcome).toBe('done');
       const [change, deaf] = [await begin(id), await begin(id, { heeds: false })];
-      const busy = { kind: 'unavailable', message: expect.stringContaining('try the reinstall again') };
+      const busy = { kind: 'unavailable', message: expect.stringContaining('The reinstall of container') };
       await expect(fixture.containers.reinstall({ id })).rejects.toMatchObject(busy);
       expect(fixture.containers.status(id).status).toBe('installed');
       expect(await change.outcome).toEqual(ended(id, 'reinstall'));

@@ -82,7 +82,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await fixture.harness.database.sequelize.query(sql);
     await fixture.reopen({ users: USERS, logger });
     const fields = { count: 1, servers: [`old (${id})`] };
-    expect(userWarnings()).toEqual([[fields, expect.stringContaining('restart them')]]);
+    expect(userWarnings()).toEqual([[fields, expect.stringContaining('restart these servers')]]);
     await fixture.containers.restart(id);
     await is(id, 'running');
     warned.length = 0;
