@@ -187,7 +187,7 @@ describe('the command `berth up`', () => {
     expect(childrenOf(berth.pid)).toContain(panel);
     expect(await isHealthy(berth.panelUrl)).toBe(true);
     await until('its return to be reported', PATIENCE_MS, () =>
-      berth.output.includes('The daemon runs again.'),
+      berth.output.includes('The daemon is running again.'),
     );
     // The restarted daemon still has the panel's key.
     const headers = { authorization: `Bearer ${berth.daemonKey}` };
