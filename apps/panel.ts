@@ -96,6 +96,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { services, setupToken } = await openPanelDomain(config, basics, own);
     // The nodes respond while the plugins are registered. The first list does not wait for them.
     const nodesFollowed = services.servers.followNodes();
+    // If the start fails before this is awaited, only the error of the start must be reported.
+    nodesFollowed.catch(() => undefined);
 
     const failures = new AnonymousFailures({ record: services.audit.record });
     own('the count of anonymous failures', failures, (it) => it.close());

@@ -255,7 +255,7 @@ describe('the check of operations in the documents', () => {
   test('the operation check reports an operation on servers that the access matrix does not list', () => {
     const operation = { ...rightOfPanel, 'x-capability': 'servers.read', tags: ['servers'] };
     expect(faultsOf(operation, { service: 'panel', path: '/api/v2/note' })).toEqual([
-      'spec/panel/servers/getNote.yaml: getNote is new: add its subject to SUBJECTS ' +
+      'spec/panel/servers/getNote.yaml: the operation getNote is new: add its subject to SUBJECTS ' +
         '(contract-tests/access-matrix/rules.ts).',
     ]);
   });
