@@ -50,7 +50,9 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       await daemon.stop();
       expect(await migrate('docker')).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/No container was moved to the new runtime, .+\n.+ \("Hello"\): it is running or busy\./),
+        stderr: expect.stringMatching(
+          /No container was moved to the new runtime, .+\n.+ \("Hello"\): it is running or busy\./,
+        ),
       });
       daemon = await start(engine());
       // The daemon keeps the runtime that the first start chose, and logs why.

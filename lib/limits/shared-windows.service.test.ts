@@ -141,7 +141,9 @@ describe('rate limits within one process', () => {
   test('two rate limits with the same name and different lengths of time are rejected', async () => {
     const windows = own(new OwnWindows());
     await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
-    await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two different window lengths');
+    await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow(
+      'two different window lengths',
+    );
   });
 });
 

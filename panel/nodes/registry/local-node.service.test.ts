@@ -95,7 +95,9 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     const copy = await newHost(one.daemonId);
     await expect(enrol(copy)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/has the id dmn_\w+, which the node "local" at \S+ has, too.*daemon\/daemon-id/),
+      message: expect.stringMatching(
+        /has the id dmn_\w+, which the node "local" at \S+ has, too.*daemon\/daemon-id/,
+      ),
     });
     const added = { name: 'copy', url: 'https://copy.example.org', key: copy.key };
     expect(await failureOf(copy.nodes.create(added))).toBe('conflict/conflict');
