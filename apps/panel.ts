@@ -94,7 +94,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { passwordCost } = overrides;
     const basics = { db, windows, clock, logger, secrets, sealingKeys, passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
-    // The nodes respond while the plugins are registered. The first list does not wait for them.
+    // Contact the nodes while the plugins are registered, so that the first list does not have to.
     const nodesFollowed = services.servers.followNodes();
     // If the start fails before this is awaited, only the error of the start must be reported.
     nodesFollowed.catch(() => undefined);

@@ -44,8 +44,8 @@ export class BreakingDisk {
    */
   async mend(): Promise<void> {
     await eventually(
-      () => `no process to use ${this.folder}: ${usersOf(this.folder).join(', ')}`,
-      () => this.#isUnmounted(),
+      () => `the end of the processes that use ${this.folder} (${usersOf(this.folder).join(', ')})`,
+      () => this.#tryUnmount(),
     );
     const copy = `${this.#image}.copy`;
     run('sync', this.#image);
@@ -66,8 +66,8 @@ export class BreakingDisk {
     rmSync(this.#image);
   }
 
-  /** Unmounts the disk. Returns false if it is in use. */
-  #isUnmounted(): boolean {
+  /** Unmounts the disk, and returns true. Returns false if the disk is in use. */
+  #tryUnmount(): boolean {
     try {
       run('umount', this.folder);
       return true;

@@ -26,8 +26,8 @@ const VIEWERS = { total: 4000, ofUser: 64, what: 'consoles' };
 /** A message with output is sent to a viewer at most this often, and less often if there are very many viewers. */
 const MIN_BATCH_MS = 50;
 /**
- * The number of messages that all viewers together receive per second. 20,000 of them take most of one CPU, and then lines
- * arrive later than if they are collected for longer.
+ * The number of messages that all viewers together receive per second. With 20,000, the panel needs most of one CPU, so
+ * that lines arrive later although they are collected for a shorter time.
  */
 const MESSAGES_PER_S = 15_000;
 /** How long the connection to the node is kept after the last viewer has left, for a page that is loaded again. */

@@ -108,9 +108,9 @@ export class LiveStatus {
     for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
     const nodes = new Set(rows.flatMap(({ nodeId, containerId }) => (containerId === null ? [] : nodeId)));
     const responsive = [...byNode].filter(([nodeId]) => this.#followers.of(nodeId)?.isSilent !== true);
-    const isMost = 2 * (byNode.size - responsive.length) <= nodes.size;
+    const areFewSilent = 2 * (byNode.size - responsive.length) <= nodes.size;
     await mostDone(
-      (isMost ? responsive : [...byNode]).map(([nodeId, its]) =>
+      (areFewSilent ? responsive : [...byNode]).map(([nodeId, its]) =>
         this.#ofNode(nodeId, { rows: its, userId, lives }),
       ),
       { alreadyDone: nodes.size - byNode.size, graceMs: GRACE_MS },

@@ -30,13 +30,10 @@ const COLUMNS = [
 export const listServers = ({ db, clock }: Storage, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
   readServers(db, { ...visibleTo(caller), nowMs: clock.now() }, part);
 
-/** The maximum number of nodes that are followed from the start of the panel. */
-const MAX_NODES = 256;
-
 /** Returns the ids of the nodes that have containers of servers. */
 export async function nodesWithServers(db: PanelDatabase): Promise<string[]> {
   const having = 'EXISTS (SELECT 1 FROM servers WHERE node_id = nodes.id AND container_id IS NOT NULL)';
-  const rows = await db.select<{ id: string }>(`SELECT id FROM nodes WHERE ${having} LIMIT ${MAX_NODES}`, []);
+  const rows = await db.select<{ id: string }>(`SELECT id FROM nodes WHERE ${having}`, []);
   return rows.map(({ id }) => id);
 }
 
