@@ -62,6 +62,13 @@ describe('the watch of credentials used by long-running requests', () => {
     await eventually('the change', () => ended.includes(changed));
   });
 
+  test('a new long-running request is identified again only when no cache has its former caller any more', async () => {
+    for (let at = 0; at < 10; at += 1) follow(async () => ada);
+    await settled();
+    expect(asked).toBeGreaterThanOrEqual(10);
+    expect(asked).toBeLessThanOrEqual(20);
+  });
+
   test('the end of the credential of a long-running request is reported once, and then the credential is not checked again', async () => {
     let isOver = false;
     follow(async () => {

@@ -11,7 +11,7 @@ export const CREDENTIALS_READ_EVERY_MS = 400;
 /** The minimum time between two reads of the database. */
 const GAP_MS = 100;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
-const IDENTIFY_EVERY_MS = 10_000;
+const IDENTIFY_EVERY_MS = 30_000;
 /**
  * How long after a change of rows the caller is identified again: at once, when the caches of callers no longer have the
  * state before the change (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`), and when changed settings are in force.
@@ -40,7 +40,11 @@ export type Watched = {
   onCaller(caller: Caller | undefined): void | Promise<void>;
 };
 
-type Watcher = Watched & { seen: string | undefined; changedMs: number; identifiedMs: number };
+/** Texts that describe the rows on which a credential depends. They are not joined, because there can be thousands of watchers. */
+type State = readonly (string | undefined)[];
+
+/** `seen` is undefined until the rows are first read. */
+type Watcher = Watched & { seen: State | undefined; changedMs: number; identifiedMs: number };
 
 /**
  * Watches the credentials of long-running requests. One read of the database serves all requests. A credential is
@@ -54,7 +58,7 @@ export class CredentialWatch {
   readonly #identifyEveryMs: number;
   #isRunning = false;
 
-  /** @param identifyEveryMs how often callers are identified again. Defaults to 10 s */
+  /** @param identifyEveryMs how often callers are identified again. Defaults to 30 s */
   constructor(storage: Storage, logger: Logger, identifyEveryMs = IDENTIFY_EVERY_MS) {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
@@ -66,8 +70,9 @@ export class CredentialWatch {
 
   /** Watches a request's credential. @returns a function that ends the watch */
   watch(watched: Watched): () => void {
-    const never = Number.NEGATIVE_INFINITY;
-    const watcher: Watcher = { ...watched, seen: undefined, changedMs: never, identifiedMs: never };
+    const nowMs = performance.now();
+    // The request has just been identified, but possibly from a cache, so that the later checks of a change are needed.
+    const watcher: Watcher = { ...watched, seen: undefined, changedMs: nowMs, identifiedMs: nowMs };
     this.#watchers.add(watcher);
     this.#waker.wake();
     void this.#run();
@@ -106,7 +111,8 @@ export class CredentialWatch {
     const nowMs = performance.now();
     for (const watcher of this.#watchers) {
       const seen = stateOf(watcher);
-      if (seen !== watcher.seen) Object.assign(watcher, { seen, changedMs: nowMs });
+      if (watcher.seen !== undefined && !isSame(seen, watcher.seen)) watcher.changedMs = nowMs;
+      watcher.seen = seen;
     }
     const due = [...this.#watchers].filter((watcher) => this.#isDue(watcher, nowMs));
     await Promise.all(due.map((watcher) => this.#identify(watcher)));
@@ -139,11 +145,8 @@ export class CredentialWatch {
     }
   }
 
-  /**
-   * Reads the rows that the watched requests depend on. @returns a function that returns the state of these rows for
-   * one request, as a text to compare
-   */
-  async #read(): Promise<(watched: Watched) => string> {
+  /** Reads the rows that the watched requests depend on. @returns a function that returns the state of these rows for one request */
+  async #read(): Promise<(watched: Watched) => State> {
     const { db } = this.#storage;
     const { sessions, apiKeys, settings, servers } = db.models;
     const watchers = [...this.#watchers];
@@ -169,11 +172,10 @@ export class CredentialWatch {
       settings.findAll({ raw: true }),
     ]);
     const rest = JSON.stringify(all);
-    return ({ caller: { sessionId, key, user }, serverId }) =>
-      [
-        ...[bySession.get(sessionId ?? ''), byKey.get(key?.id ?? ''), byServer.get(serverId ?? '')],
-        ...[byUser.get(user.id), byMember.get(user.id), rest],
-      ].join('\n');
+    return ({ caller: { sessionId, key, user }, serverId }) => [
+      ...[bySession.get(sessionId ?? ''), byKey.get(key?.id ?? ''), byServer.get(serverId ?? '')],
+      ...[byUser.get(user.id), byMember.get(user.id), rest],
+    ];
   }
 
   /** Returns the state of each user's memberships of servers, as a text to compare. */
@@ -198,6 +200,8 @@ export class CredentialWatch {
     return new Map(rows.map((row) => [String(row['id']), stateOf(row, now)]));
   }
 }
+
+const isSame = (one: State, other: State): boolean => one.every((text, at) => text === other[at]);
 
 /**
  * Returns the state of a row as a text to compare: its fields, except those that record a use, and which of its expiry

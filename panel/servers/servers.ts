@@ -109,11 +109,9 @@ export function createServers(options: ServersOptions): Servers {
   const jobs = new StoredJobs(options);
   const installation = createInstallation(options, jobs);
   const sftp = createSftp(options, jobs);
-  const { credentials, transfers, endTransfers } = createTransfers(
-    options,
-    { find, reach },
-    { createSftpCredential: sftp.createCredential },
-  );
+  const { credentials, transfers, endTransfers } = createTransfers(options, reach, {
+    createSftpCredential: sftp.createCredential,
+  });
   const events = createServerEvents({ ...options, live, credentials });
 
   return {
@@ -197,13 +195,11 @@ function createReports(
  * Creates forwarding, links and consoles, with the watches that end transfers and consoles when their caller loses a
  * right.
  */
-function createTransfers(
-  options: ServersOptions,
-  { find, reach }: ReturnType<typeof createLookup>,
-  guards: ForwardGuards,
-) {
+function createTransfers(options: ServersOptions, reach: ReachServer, guards: ForwardGuards) {
   const credentials = new CredentialWatch(options, options.logger);
-  const access = createAccessWatch(find, credentials);
+  const check = (caller: Caller, serverId: string, scope: ServerScope) =>
+    findReached(options, caller, serverId, scope);
+  const access = createAccessWatch(check, credentials);
   const forwarding = createForwarding(reach, guards);
   const links = createServerLinks({ ...options, ...forwarding, ...access, reach });
   const consoles = createServerConsoles(reach, access);
