@@ -11,7 +11,9 @@ export const CREDENTIALS_READ_EVERY_MS = 400;
 /** The minimum time between two reads of the database. */
 const GAP_MS = 100;
 /** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
-const IDENTIFY_EVERY_MS = 30_000;
+const IDENTIFY_EVERY_MS = 10_000;
+/** How many times less often this is done for admitted callers. There can be thousands of them, such as viewers of consoles. */
+const ADMITTED_FACTOR = 3;
 /**
  * How long after a change of rows the caller is identified again: at once, when the caches of callers no longer have the
  * state before the change (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`), and when changed settings are in force.
@@ -28,6 +30,11 @@ export type Watched = {
   /** The server to which the caller needs access, if any: a change of its owner counts as a change of the caller's rows. */
   serverId?: string | undefined;
   /**
+   * Whether the right of the caller was checked just before the watch began. Otherwise the first check is made at once, so that a
+   * right that is lost later is known to have existed. Defaults to false.
+   */
+  isAdmitted?: boolean;
+  /**
    * Identifies the caller again, with the same checks as at the beginning of the request.
    *
    * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
@@ -40,7 +47,7 @@ export type Watched = {
   onCaller(caller: Caller | undefined): void | Promise<void>;
 };
 
-/** Texts that describe the rows on which a credential depends. They are not joined, because there can be thousands of watchers. */
+/** Texts that describe the rows on which a credential depends. Joining them would take too long for thousands of watchers. */
 type State = readonly (string | undefined)[];
 
 /** `seen` is undefined until the rows are first read. */
@@ -58,7 +65,7 @@ export class CredentialWatch {
   readonly #identifyEveryMs: number;
   #isRunning = false;
 
-  /** @param identifyEveryMs how often callers are identified again. Defaults to 30 s */
+  /** @param identifyEveryMs how often callers are identified again. Defaults to 10 s */
   constructor(storage: Storage, logger: Logger, identifyEveryMs = IDENTIFY_EVERY_MS) {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
@@ -71,8 +78,9 @@ export class CredentialWatch {
   /** Watches a request's credential. @returns a function that ends the watch */
   watch(watched: Watched): () => void {
     const nowMs = performance.now();
-    // The request has just been identified, but possibly from a cache, so that the later checks of a change are needed.
-    const watcher: Watcher = { ...watched, seen: undefined, changedMs: nowMs, identifiedMs: nowMs };
+    // The caller may come from a cache, so an admitted caller is checked again, too, as 0.3 and 0.9 s after a change.
+    const identifiedMs = watched.isAdmitted ? nowMs : Number.NEGATIVE_INFINITY;
+    const watcher: Watcher = { ...watched, seen: undefined, changedMs: nowMs, identifiedMs };
     this.#watchers.add(watcher);
     this.#waker.wake();
     void this.#run();
@@ -118,8 +126,9 @@ export class CredentialWatch {
     await Promise.all(due.map((watcher) => this.#identify(watcher)));
   }
 
-  #isDue({ identifiedMs, changedMs }: Watcher, nowMs: number): boolean {
-    if (nowMs - identifiedMs >= this.#identifyEveryMs) return true;
+  #isDue({ identifiedMs, changedMs, isAdmitted }: Watcher, nowMs: number): boolean {
+    const everyMs = this.#identifyEveryMs * (isAdmitted ? ADMITTED_FACTOR : 1);
+    if (nowMs - identifiedMs >= everyMs) return true;
     return CHECKS_AFTER_MS.some((afterMs) => {
       const dueMs = changedMs + afterMs;
       return identifiedMs < dueMs && dueMs <= nowMs;

@@ -43,6 +43,7 @@ export const createAccessWatch = (check: CheckAccess, credentials: CredentialWat
     };
     return credentials.watch({
       ...watched,
+      isAdmitted,
       serverId: server?.serverId,
       onCaller: (now) => (now === undefined ? onEnded() : mayStay(now)),
     });
