@@ -52,6 +52,7 @@ import { referencePlugin } from '../plugins/reference/reference.js';
 import { refusalsPlugin } from '../plugins/refusals.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { webPlugin } from '../plugins/web.js';
+import { webAppPlugin } from '../plugins/web-app.js';
 import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
 import { openPanelDomain } from './panel-domain.js';
 
@@ -190,6 +191,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       plugin: loginFormPlugin,
       options: { signIn: services.signIn, document, checks, budgets, beforeResponse },
     },
+    { plugin: webAppPlugin },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,

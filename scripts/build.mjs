@@ -6,6 +6,7 @@ import { compiledValidators } from './bundle/compiled-validators.mjs';
 import { latePackageBuild, latePackages } from './bundle/late-packages.mjs';
 import { leanPackages } from './bundle/lean-packages.mjs';
 import { pointTo, swapBuild } from './bundle/swap-build.mjs';
+import { buildWebApp } from './bundle/web-app.mjs';
 import { workerBuild } from './bundle/worker-programs.mjs';
 import { updateHandlerMap } from './update-handler-map.mjs';
 
@@ -118,6 +119,7 @@ const make = async (dist) => {
     buildLauncher(dist),
     buildWorkers(dist),
     buildLatePackages(dist),
+    buildWebApp(root, join(dist, 'web')),
     ...PROGRAMS.map((name) => buildProgram(dist, name)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));

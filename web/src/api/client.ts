@@ -1,0 +1,50 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import createHooks from 'openapi-react-query';
+import type { components, paths } from '../../../generated/panel/types';
+
+export type Schemas = components['schemas'];
+export type Server = Schemas['Server'];
+
+/** An error response of the panel, or the lack of a response (status 0). `message` is a sentence for the user. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** The stable code of the error, such as `not_found`; `unreachable` without a response. */
+  readonly code: string;
+  /** How long to wait before the next attempt, in seconds; 0 if the panel did not say. */
+  readonly retryAfter: number;
+
+  constructor(status: number, code: string, message: string, retryAfter = 0) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Turns error responses into `ApiFailure`, so that every caller handles one kind of error. */
+const failures: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const { error, message } = isJson ? await response.json() : {};
+    // A reverse proxy that cannot reach the panel responds with a page of its own.
+    throw new ApiFailure(
+      response.status,
+      error ?? 'unreachable',
+      message ?? `The panel responded with status ${response.status}. Try again in a moment.`,
+      Number(response.headers.get('retry-after') ?? 0),
+    );
+  },
+  onError() {
+    return new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+api.use(failures);
+
+/** Hooks of TanStack Query for the operations of the panel. */
+export const $api = createHooks(api);
+
+export const asFailure = (error: unknown): ApiFailure =>
+  error instanceof ApiFailure ? error : new ApiFailure(0, 'unreachable', String(error));

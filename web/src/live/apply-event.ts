@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Server } from '../api/client';
+import { allServers, serverQuery } from '../api/servers';
+import type { StreamEvent } from './event-stream';
+
+/** Applies an event of the panel to the data that pages show. */
+export function applyEvent(client: QueryClient, { name, data }: StreamEvent): void {
+  if (name === 'reset') {
+    void client.invalidateQueries();
+  } else if (name === 'server.removed') {
+    const { id } = data as { id: string };
+    client.setQueryData<Server[]>(allServers.queryKey, (list) => list?.filter((each) => each.id !== id));
+    client.removeQueries({ queryKey: serverQuery(id).queryKey });
+  } else if (name.startsWith('server.')) {
+    const server = data as Server;
+    client.setQueryData(serverQuery(server.id).queryKey, server);
+    client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
+  } else if (name.startsWith('backup.')) {
+    void client.invalidateQueries({ queryKey: ['backups', (data as { serverId: string }).serverId] });
+  }
+}
+
+/** Returns the list with a server added or replaced. A list that is not loaded yet stays so. */
+export function withServer(list: Server[] | undefined, server: Server): Server[] | undefined {
+  if (list === undefined) return undefined;
+  const at = list.findIndex(({ id }) => id === server.id);
+  return at < 0 ? [...list, server] : list.with(at, server);
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toasts } from '../../ui/toasts';
+import { type ConnectionState, ConsoleConnection, type Usage } from './console-connection';
+import { LineBuffer } from './line-buffer';
+
+/** Keeps a server's console open while a component is shown. */
+export function useConsole(serverId: string) {
+  const { i18n } = useLingui();
+  const [buffer] = useState(() => new LineBuffer());
+  const [state, setState] = useState<ConnectionState>('connecting');
+  const [usage, setUsage] = useState<Usage>();
+  const connection = useRef<ConsoleConnection>(undefined);
+  const lines = useSyncExternalStore(buffer.subscribe, buffer.snapshot);
+  useEffect(() => {
+    const opened = new ConsoleConnection(serverId, buffer, {
+      onState: setState,
+      onUsage: setUsage,
+      onDropped: (count) =>
+        buffer.add('notice', [i18n._('{count} lines were left out here; the log has them.', { count })]),
+      onError: (description) => toasts.add({ description, priority: 'high' }),
+    });
+    connection.current = opened;
+    return () => opened.close();
+  }, [serverId, buffer, i18n]);
+  const type = (line: string): boolean => {
+    const isSent = connection.current?.type(line) ?? false;
+    if (isSent) buffer.add('input', [`> ${line}`]);
+    return isSent;
+  };
+  return { lines, state, usage, type };
+}

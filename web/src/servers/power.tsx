@@ -1,0 +1,68 @@
+import { Menu } from '@base-ui/react/menu';
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import { api, asFailure, type Schemas, type Server } from '../api/client';
+import { Button } from '../ui/button';
+import { isUp } from '../ui/states';
+import { toasts } from '../ui/toasts';
+
+type Action = Schemas['PowerAction']['action'];
+
+/** Sends power actions to a server. The new state arrives as an event; an error is shown as a message. */
+export function usePower({ id, name }: Pick<Server, 'id' | 'name'>) {
+  return useMutation({
+    mutationFn: (action: Action) =>
+      api.POST('/api/v2/servers/{serverId}/power', {
+        params: { path: { serverId: id } },
+        body: { action },
+      }),
+    onError: (error) => toasts.add({ title: name, description: asFailure(error).message, priority: 'high' }),
+  });
+}
+
+/** The action that users need most in a state, and a menu with the others. */
+export function Power({ server }: { server: Server }) {
+  const { i18n } = useLingui();
+  const power = usePower(server);
+  const up = isUp(server.status);
+  const others: [Action, string][] = up
+    ? [
+        ['restart', i18n._('Restart')],
+        ['kill', i18n._('Kill')],
+      ]
+    : [['kill', i18n._('Kill')]];
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        look={up ? 'plain' : 'primary'}
+        disabled={power.isPending || server.status === 'unreachable'}
+        onClick={() => power.mutate(up ? 'stop' : 'start')}
+      >
+        {up ? i18n._('Stop') : i18n._('Start')}
+      </Button>
+      <Menu.Root>
+        <Menu.Trigger
+          aria-label={i18n._('More actions for {name}', { name: server.name })}
+          className="min-h-8 min-w-8 cursor-pointer rounded-control hover:bg-line/60 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        >
+          ⋯
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end">
+            <Menu.Popup className="min-w-36 rounded-panel border border-line bg-panel p-1 shadow-lg outline-none">
+              {others.map(([action, label]) => (
+                <Menu.Item
+                  key={action}
+                  onClick={() => power.mutate(action)}
+                  className="cursor-pointer rounded-control px-3 py-1.5 outline-none data-[highlighted]:bg-line/60"
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react';
+import { asFailure } from '../api/client';
+import { Button } from './button';
+
+/** Says what went wrong and offers to try again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-panel border border-crashed bg-panel p-3"
+    >
+      <p className="grow">{asFailure(error).message}</p>
+      {onRetry && <Button onClick={onRetry}>{i18n._('Try again')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Returns a size in the units that a reader knows, in steps of 1024. */
+export function formatBytes(bytes: number, locale: string): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1024 ** power);
+}
+
+/** Returns a time in the reader's zone. */
+export const formatTime = (at: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
