@@ -1,7 +1,7 @@
-import { Menu } from '@base-ui/react/menu';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { api, asFailure, type Schemas, type Server } from '../api/client';
+import { ActionMenu } from '../ui/action-menu';
 import { Button } from '../ui/button';
 import { isUp } from '../ui/states';
 import { toasts } from '../ui/toasts';
@@ -40,29 +40,10 @@ export function Power({ server }: { server: Server }) {
       >
         {up ? i18n._('Stop') : i18n._('Start')}
       </Button>
-      <Menu.Root>
-        <Menu.Trigger
-          aria-label={i18n._('More actions for {name}', { name: server.name })}
-          className="min-h-8 min-w-8 cursor-pointer rounded-control hover:bg-line/60 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        >
-          ⋯
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end">
-            <Menu.Popup className="min-w-36 rounded-panel border border-line bg-panel p-1 shadow-lg outline-none">
-              {others.map(([action, label]) => (
-                <Menu.Item
-                  key={action}
-                  onClick={() => power.mutate(action)}
-                  className="cursor-pointer rounded-control px-3 py-1.5 outline-none data-[highlighted]:bg-line/60"
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <ActionMenu
+        label={i18n._('More actions for {name}', { name: server.name })}
+        actions={others.map(([action, label]) => ({ label, onSelect: () => power.mutate(action) }))}
+      />
     </span>
   );
 }
