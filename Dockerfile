@@ -5,6 +5,7 @@
 FROM node:22-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY web/package.json ./web/
 RUN npm ci --ignore-scripts && npm rebuild sqlite3 bcrypt ssh2
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from '@hapi/hapi';
+import { encoding } from '@hapi/accept';
+import type { Plugin, Request } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors/errors.js';
 import { packageRoot } from '../lib/process/package-root.js';
@@ -8,8 +9,8 @@ import { secured } from './web.js';
 
 /** Files with hashed names never change (RFC 8246). */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The encodings of the copies that the build has compressed, and the endings of their names. */
-const COMPRESSED = { br: '.br', gzip: '.gz' };
+/** The encodings in which the build has stored the files, best first, and the endings of the names. */
+const ENDINGS: Record<string, string> = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
  * Serves the web application that `npm run build` has written to dist/web: its files under `/app/assets`, and its page at
@@ -26,11 +27,19 @@ export const webAppPlugin: Plugin<undefined> = {
         method: 'GET',
         path: '/app/assets/{name}',
         options: { auth: false },
-        handler: ({ params: { name } }, h) => {
+        handler: (request, h) => {
+          const name = String(request.params['name']);
           // Only files of the build are served, so no name can leave the folder.
           if (!assets.has(name)) throw new DomainError('not_found', 'This path does not exist.');
-          const file = { lookupCompressed: true, lookupMap: COMPRESSED, confine: folder };
-          return secured(h.file(join(folder, 'assets', name), file)).header('cache-control', FOREVER);
+          const best = encodingFor(request, (ending) => assets.has(name + ending));
+          const response = h.file(join(folder, 'assets', name + ENDINGS[best]), {
+            confine: folder,
+            filename: name,
+          });
+          const { type } = { type: 'application/octet-stream', ...request.server.mime.path(name) };
+          response.type(type);
+          if (best !== 'identity') response.header('content-encoding', best);
+          return secured(response).header('cache-control', FOREVER).vary('accept-encoding');
         },
       },
       {
@@ -42,3 +51,9 @@ export const webAppPlugin: Plugin<undefined> = {
     ]);
   },
 };
+
+/** Returns the best encoding of a file that the client accepts and the build has stored. */
+function encodingFor({ headers }: Request, isStored: (ending: string) => boolean): string {
+  const stored = Object.keys(ENDINGS).filter((name) => isStored(ENDINGS[name] ?? ''));
+  return encoding(String(headers['accept-encoding'] ?? ''), stored);
+}

@@ -19,6 +19,8 @@ const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 
 /** Matches the files that are the inputs of a check. Configuration files of the tools are in the root folder. */
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
+/** The code of the web application, and the types of the panel's document. */
+const WEB_CODE = /^web\/|^generated\/panel\/|^package-lock\.json$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
 const OPERATIONS =
@@ -33,6 +35,10 @@ type Check = { inputs: RegExp; run: () => Promise<string[]> };
 /** The checks by name. Slow modules are imported when a check runs. */
 const checks: Record<string, Check> = {
   types: { inputs: CODE, run: () => tool(compiler, ['-p', 'tsconfig.json', '--pretty', 'false']) },
+  'web-types': {
+    inputs: WEB_CODE,
+    run: () => tool(compiler, ['-p', 'web/tsconfig.json', '--noEmit', '--pretty', 'false']),
+  },
   lint: {
     inputs: EVERYTHING,
     run: () => tool(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),

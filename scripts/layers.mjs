@@ -127,6 +127,7 @@ export const LAYERS = {
     published: 'sends public content with an ETag',
     bans: 'refuses banned addresses',
     audit: 'records changes in the audit log',
+    'web-app': 'serves the web application',
     web: "serves the panel's pages",
     errors: 'maps kinds of errors to responses',
     bytes: 'downloads, uploads and long lists',

@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import createHooks from 'openapi-react-query';
 import type { components, paths } from '../../../generated/panel/types';
 
 export type Schemas = components['schemas'];
@@ -42,9 +41,6 @@ const failures: Middleware = {
 
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 api.use(failures);
-
-/** Hooks of TanStack Query for the operations of the panel. */
-export const $api = createHooks(api);
 
 export const asFailure = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure(0, 'unreachable', String(error));

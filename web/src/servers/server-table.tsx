@@ -65,7 +65,7 @@ export function ServerTable({ servers, search, onSort, empty }: Props) {
 }
 
 /** Takes the place of the rows that are not rendered. */
-const Space = ({ px }: { px: number }) => <tr aria-hidden="true" style={{ height: px }} />;
+const Space = ({ px }: { px: number }) => <tr style={{ height: px }} />;
 
 function Row({ server, rowIndex }: { server: Server; rowIndex: number }) {
   return (

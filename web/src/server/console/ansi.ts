@@ -1,9 +1,16 @@
 /** A part of a line with one look. `colour` is the number of a colour of the terminal, 0 to 15. */
 export type Span = { text: string; colour?: number; bold?: boolean };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the control sequences of terminals (ECMA-48)
-const SEQUENCE =
-  /\x1b\[([0-9;]*)m|\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]/g;
+/** Control sequences of terminals (ECMA-48) and control characters. The first group holds the parameters of SGR. */
+const SEQUENCE = new RegExp(
+  [
+    '\\u001b\\[([0-9;]*)m',
+    '\\u001b\\[[0-9;?]*[ -/]*[@-~]',
+    '\\u001b\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)',
+    '[\\u0000-\\u0008\\u000b-\\u001f\\u007f]',
+  ].join('|'),
+  'g',
+);
 
 /**
  * Splits a line by its colours (SGR of ECMA-48: the 16 basic colours and bold). All other control sequences are removed,

@@ -31,12 +31,12 @@ export function LogView({ lines }: { lines: readonly Line[] }) {
   };
   return (
     <div className="relative min-h-0 grow">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (WCAG 2.1.1) */}
       <div
         ref={frame}
         role="log"
         aria-live="off"
         aria-label={i18n._('Console output')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (WCAG 2.1.1)
         tabIndex={0}
         onScroll={followAtEnd}
         className="absolute inset-0 overflow-auto rounded-panel bg-[#0e1014] p-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"

@@ -37,7 +37,7 @@ export function FileTable({ serverId, folder, entries }: Props) {
           </tr>
         </thead>
         <tbody>
-          <tr aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} />
+          <tr style={{ height: items[0]?.start ?? 0 }} />
           {items.map(({ index }) => {
             const entry = sorted[index];
             if (entry === undefined) return null;
@@ -65,7 +65,7 @@ export function FileTable({ serverId, folder, entries }: Props) {
               </tr>
             );
           })}
-          <tr aria-hidden="true" style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
+          <tr style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
         </tbody>
       </table>
       {sorted.length === 0 && <p className="p-6 text-center text-dim">{i18n._('This folder is empty.')}</p>}
