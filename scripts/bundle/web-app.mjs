@@ -11,7 +11,13 @@ const MIN_BYTES = 1024;
  */
 export async function buildWebApp(root, outDir) {
   const { build } = await import('vite');
-  await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir, emptyOutDir: false } });
+  await build({
+    root: join(root, 'web'),
+    // The default loader writes a temporary file next to the packages, which may be read-only.
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false },
+  });
   const folder = join(outDir, 'assets');
   for (const name of readdirSync(folder)) {
     const content = readFileSync(join(folder, name));

@@ -28,6 +28,9 @@ export class Checkout {
     const root = packageRoot();
     cpSync(root, this.folder, { recursive: true, filter: (path) => !MADE_LATER.has(basename(path)) });
     this.#linkPackages(join(root, 'node_modules'));
+    // npm installs some packages of the web application into its own folder.
+    const ofWeb = join('web', 'node_modules');
+    if (existsSync(join(root, ofWeb))) symlinkSync(join(root, ofWeb), join(this.folder, ofWeb));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: this.folder });
     git('init', '--quiet');
     git('add', '--all');
