@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { encoding } from '@hapi/accept';
+import accept from '@hapi/accept';
 import type { Plugin, Request } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors/errors.js';
@@ -55,5 +55,5 @@ export const webAppPlugin: Plugin<undefined> = {
 /** Returns the best encoding of a file that the client accepts and the build has stored. */
 function encodingFor({ headers }: Request, isStored: (ending: string) => boolean): string {
   const stored = Object.keys(ENDINGS).filter((name) => isStored(ENDINGS[name] ?? ''));
-  return encoding(String(headers['accept-encoding'] ?? ''), stored);
+  return accept.encoding(String(headers['accept-encoding'] ?? ''), stored);
 }

@@ -24,6 +24,8 @@ const FOLDERS = [
   'plugins',
 ];
 const WATCHED = [...FOLDERS, 'spec', 'web'];
+/** Files that the services do not read: the web application is built from them. */
+const NOT_READ = /^web\/(src|scripts|node_modules)\//;
 const LOOK_EVERY_MS = 500;
 const REST_MS = 100;
 /** The maximum wait for a service to stop. A service stops within 10 s by itself. */
@@ -39,6 +41,7 @@ function look(): Map<string, string> {
   for (const folder of WATCHED.map((name) => join(root, name)).filter(existsSync)) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name);
+      if (NOT_READ.test(relative(root, path))) continue;
       const stats = statSync(path, { throwIfNoEntry: false });
       if (stats?.isFile()) files.set(relative(root, path), `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
     }
