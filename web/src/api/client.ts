@@ -11,12 +11,26 @@ export class ApiFailure extends Error {
   readonly code: string;
   /** How long to wait before the next attempt, in seconds; 0 if the panel did not say. */
   readonly retryAfter: number;
+  /** The fields of the request that are invalid. `path` is a JSON pointer such as `/body/name`. */
+  readonly details: readonly Schemas['ApiErrorDetail'][];
 
-  constructor(status: number, code: string, message: string, retryAfter = 0) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    retryAfter = 0,
+    details: readonly Schemas['ApiErrorDetail'][] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.details = details;
+  }
+
+  /** Returns what is wrong with a field of the request or with a part of it; undefined if nothing is. */
+  at(path: string): string | undefined {
+    return this.details.find((detail) => `${detail.path}/`.startsWith(`${path}/`))?.message;
   }
 }
 
@@ -25,13 +39,14 @@ const failures: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    const { error, message } = isJson ? await response.json() : {};
+    const { error, message, details } = isJson ? await response.json() : {};
     // A reverse proxy that cannot reach the panel responds with a page of its own.
     throw new ApiFailure(
       response.status,
       error ?? 'unreachable',
       message ?? `The panel responded with status ${response.status}. Try again in a moment.`,
       Number(response.headers.get('retry-after') ?? 0),
+      details,
     );
   },
   onError() {

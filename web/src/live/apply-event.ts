@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Server } from '../api/client';
+import { type Operation, setOperation } from '../api/operations';
+import { settingsQuery } from '../api/server-settings';
 import { allServers, serverQuery } from '../api/servers';
 import type { StreamEvent } from './event-stream';
 
@@ -15,6 +17,10 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     const server = data as Server;
     client.setQueryData(serverQuery(server.id).queryKey, server);
     client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
+    // After a start, no setting waits for the next start any more.
+    void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+  } else if (name.startsWith('operation.')) {
+    setOperation(client, data as Operation);
   } else if (name.startsWith('backup.')) {
     void client.invalidateQueries({ queryKey: ['backups', (data as { serverId: string }).serverId] });
   }

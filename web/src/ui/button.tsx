@@ -12,12 +12,17 @@ const LOOKS: Record<Look, string> = {
 
 type ButtonProps = Omit<ComponentProps<typeof Base>, 'className'> & { look?: Look };
 
+const SHAPE =
+  'inline-flex min-h-8 items-center justify-center gap-2 rounded-control px-3 py-1 font-semibold whitespace-nowrap data-[disabled]:opacity-55 data-[disabled]:cursor-default cursor-pointer pointer-coarse:min-h-11';
+
 /** A button. While `disabled` it keeps the focus, so that keyboard users do not lose their place. */
 export const Button = ({ look = 'plain', ...rest }: ButtonProps) => (
-  <Base
-    type="button"
-    focusableWhenDisabled
-    {...rest}
-    className={`inline-flex min-h-8 items-center justify-center gap-2 rounded-control px-3 py-1 font-semibold whitespace-nowrap data-[disabled]:opacity-55 data-[disabled]:cursor-default cursor-pointer pointer-coarse:min-h-11 ${LOOKS[look]}`}
-  />
+  <Base type="button" focusableWhenDisabled {...rest} className={`${SHAPE} ${LOOKS[look]}`} />
+);
+
+type LinkProps = Omit<ComponentProps<'a'>, 'className'> & { look?: Look };
+
+/** A link that looks like a button, such as one to a download. */
+export const LinkButton = ({ look = 'plain', ...rest }: LinkProps) => (
+  <a {...rest} className={`${SHAPE} ${LOOKS[look]}`} />
 );

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react';
 import { asFailure } from '../api/client';
 import { Button } from './button';
 
+type FailureProps = { error: unknown; onRetry?: () => void; onDismiss?: () => void };
+
 /** Says what went wrong and offers to try again. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({ error, onRetry, onDismiss }: FailureProps) {
   const { i18n } = useLingui();
   return (
     <div
@@ -12,6 +14,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
     >
       <p className="grow">{asFailure(error).message}</p>
       {onRetry && <Button onClick={onRetry}>{i18n._('Try again')}</Button>}
+      {onDismiss && <Button onClick={onDismiss}>{i18n._('Close')}</Button>}
     </div>
   );
 }
