@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useAccess } from '../../api/access';
+import { PageBody } from '../../ui/section';
+import { InvitationList } from './invitation-list';
+import { MemberList } from './member-list';
+import { OwnAccess } from './own-access';
+
+const route = getRouteApi('/servers/$serverId');
+
+/** Who can use a server: its members, those who are invited, and what the user may do. */
+export function MembersPage() {
+  const { serverId } = route.useParams();
+  const access = useAccess(serverId);
+  const canRead = access.capabilities.includes('members.read');
+  return (
+    <PageBody>
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+        {access.role === 'member' && <OwnAccess access={access} />}
+        {canRead && <MemberList access={access} />}
+        {canRead && <InvitationList access={access} />}
+      </div>
+    </PageBody>
+  );
+}
