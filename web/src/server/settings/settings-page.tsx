@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type Settings, settingsQuery } from '../../api/server-settings';
+import { serverTypesQuery } from '../../api/server-types';
+import { serverQuery } from '../../api/servers';
+import { sessionQuery } from '../../api/session';
+import { Failure } from '../../ui/failure';
+import { Loading } from '../../ui/loading';
+import { PageBody } from '../../ui/section';
+import { Needs } from '../needs';
+import { DangerZone } from './danger-zone';
+import { GeneralForm } from './general-form';
+import { Limits } from './limits';
+import { PortsForm } from './ports-form';
+import { settingList } from './setting-names';
+import { VariablesForm } from './variables-form';
+
+const route = getRouteApi('/servers/$serverId');
+
+/** The settings of a server. */
+export const SettingsPage = () => (
+  <Needs capability="servers.write">
+    <LoadedSettings />
+  </Needs>
+);
+
+function LoadedSettings() {
+  const { serverId } = route.useParams();
+  const { data: settings, error, refetch } = useQuery(settingsQuery(serverId));
+  return (
+    <PageBody>
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {settings ? <Forms settings={settings} /> : !error && <Loading />}
+        <DangerZone serverId={serverId} />
+      </div>
+    </PageBody>
+  );
+}
+
+function Forms({ settings }: { settings: Settings }) {
+  const { data: server } = useSuspenseQuery(serverQuery(settings.id));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: offers } = useQuery(serverTypesQuery);
+  const type = offers
+    ?.find(({ nodeId }) => nodeId === server.nodeId)
+    ?.types.find(({ type: name }) => name === settings.type);
+  const { isAdmin } = session.user;
+  return (
+    <>
+      <Waiting settings={settings} />
+      <GeneralForm settings={settings} type={type} />
+      <VariablesForm settings={settings} type={type} />
+      <PortsForm settings={settings} isAdmin={isAdmin} />
+      <Limits settings={settings} isAdmin={isAdmin} />
+    </>
+  );
+}
+
+/** Says which settings the running server does not have yet. */
+function Waiting({ settings: { atNextStart } }: { settings: Settings }) {
+  const { i18n } = useLingui();
+  if (atNextStart.length === 0) return null;
+  return (
+    <p className="rounded-panel border border-busy bg-panel p-3">
+      {i18n._(
+        'The server runs with earlier values of {settings}. It gets the new ones when it is started next.',
+        {
+          settings: settingList(atNextStart, i18n),
+        },
+      )}
+    </p>
+  );
+}
