@@ -1,0 +1,65 @@
+import type { I18n } from '@lingui/core';
+import { formatBytes } from '../../ui/format';
+import { CAPABILITIES } from '../members/capabilities';
+import type { ActivityEntry } from './actions';
+
+type Change = ActivityEntry['changes'][number];
+type Text = (i18n: I18n) => string;
+
+const REASONS: Partial<Record<string, Text>> = {
+  missing_capability: (i18n) => i18n._('The user did not have the right.'),
+  forbidden: (i18n) => i18n._('The user was not allowed to.'),
+  not_found: (i18n) => i18n._('It did not exist.'),
+  bad_request: (i18n) => i18n._('The request was not valid.'),
+  conflict: (i18n) => i18n._('The state of the server did not allow it.'),
+  name_taken: (i18n) => i18n._('The name was taken.'),
+  port_taken: (i18n) => i18n._('The port was taken.'),
+  limit_reached: (i18n) => i18n._('A limit was reached.'),
+  eula_required: (i18n) => i18n._('The license was not accepted.'),
+  disk_full: (i18n) => i18n._('The disk was full.'),
+  unavailable: (i18n) => i18n._('The node did not respond.'),
+};
+
+/** Returns why an action failed. */
+export const reasonOf = (code: string, i18n: I18n): string =>
+  REASONS[code]?.(i18n) ?? i18n._('Reason: {code}', { code });
+
+const LABELS: Partial<Record<string, Text>> = {
+  name: (i18n) => i18n._('Name'),
+  description: (i18n) => i18n._('Description'),
+  version: (i18n) => i18n._('Version'),
+  ports: (i18n) => i18n._('Port'),
+  env: (i18n) => i18n._('Variable'),
+  memoryLimit: (i18n) => i18n._('Memory'),
+  cpuLimit: (i18n) => i18n._('Processor cores'),
+  diskLimit: (i18n) => i18n._('Disk space'),
+  capabilities: (i18n) => i18n._('Right'),
+  expiresAt: (i18n) => i18n._('Ends'),
+  ownerId: (i18n) => i18n._('Owner'),
+};
+
+/** The actions whose changes are more than what their sentence says. */
+const DETAILED = ['updateServer', 'inviteMember', 'updateMember', 'acceptInvitation', 'transferServer'];
+
+/** Returns what an action changed, one text per change. */
+export function changeTexts({ action, changes }: ActivityEntry, i18n: I18n): string[] {
+  if (!DETAILED.includes(action)) return [];
+  return [...new Set(changes.map((change) => changeText(change, i18n)))];
+}
+
+function changeText({ field, from, to }: Change, i18n: I18n): string {
+  const name = LABELS[field]?.(i18n) ?? field;
+  const shown = (value: string) => shownValue(field, value, i18n);
+  if (from === null && to === null) return i18n._('{name} changed', { name });
+  if (from === to) return i18n._('{name} changed: {value}', { name, value: shown(to ?? '') });
+  if (from === null) return i18n._('{name} added: {value}', { name, value: shown(to ?? '') });
+  if (to === null) return i18n._('{name} removed: {value}', { name, value: shown(from) });
+  return i18n._('{name}: {from} → {to}', { name, from: shown(from), to: shown(to) });
+}
+
+function shownValue(field: string, value: string, i18n: I18n): string {
+  if (field === 'capabilities' && Object.hasOwn(CAPABILITIES, value))
+    return CAPABILITIES[value as keyof typeof CAPABILITIES].label(i18n);
+  if (field === 'memoryLimit' || field === 'diskLimit') return formatBytes(Number(value), i18n.locale);
+  return value;
+}
