@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PageBody } from '../../ui/section';
+import { Needs } from '../needs';
+import { LoginList } from './login-list';
+import { SftpActivity } from './sftp-activity';
+
+const route = getRouteApi('/servers/$serverId');
+
+/** Who can connect to the files of a server over SFTP, and what they did. */
+export function SftpPage() {
+  const { serverId } = route.useParams();
+  return (
+    <Needs capability="sftp.read">
+      <PageBody>
+        <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+          <LoginList serverId={serverId} />
+          <SftpActivity serverId={serverId} />
+        </div>
+      </PageBody>
+    </Needs>
+  );
+}
