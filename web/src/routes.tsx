@@ -5,8 +5,11 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { accessQuery } from './api/access';
 import { allServers, serverQuery } from './api/servers';
 import { sessionQuery } from './api/session';
+import { activitySearchOf } from './server/activity/activity-search';
+import { changeSearchOf } from './server/changes/change-search';
 import { fileSearchOf } from './server/files/file-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
@@ -32,7 +35,11 @@ const servers = createRoute({
 const server = createRoute({
   getParentRoute: () => root,
   path: '/servers/$serverId',
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(serverQuery(params.serverId)),
+  loader: ({ context: { queryClient }, params: { serverId } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(serverQuery(serverId)),
+      queryClient.ensureQueryData(accessQuery(serverId)),
+    ]),
   component: lazyRouteComponent(() => import('./server/server-page'), 'ServerPage'),
   errorComponent: PageFailure,
 });
@@ -50,7 +57,42 @@ const files = createRoute({
   component: lazyRouteComponent(() => import('./server/files/files-page'), 'FilesPage'),
 });
 
-const tree = root.addChildren([servers, server.addChildren([serverConsole, files])]);
+const changes = createRoute({
+  getParentRoute: () => server,
+  path: '/changes',
+  validateSearch: changeSearchOf,
+  component: lazyRouteComponent(() => import('./server/changes/changes-page'), 'ChangesPage'),
+});
+
+const sftp = createRoute({
+  getParentRoute: () => server,
+  path: '/sftp',
+  component: lazyRouteComponent(() => import('./server/sftp/sftp-page'), 'SftpPage'),
+});
+
+const members = createRoute({
+  getParentRoute: () => server,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./server/members/members-page'), 'MembersPage'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => server,
+  path: '/activity',
+  validateSearch: activitySearchOf,
+  component: lazyRouteComponent(() => import('./server/activity/activity-page'), 'ActivityPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => server,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./server/settings/settings-page'), 'SettingsPage'),
+});
+
+const tree = root.addChildren([
+  servers,
+  server.addChildren([serverConsole, files, changes, sftp, members, activity, settings]),
+]);
 
 export const createPages = (queryClient: QueryClient) =>
   createRouter({

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { serverQuery } from '../api/servers';
 import { Power } from '../servers/power';
 import { CopyButton } from '../ui/copy-button';
 import { StateMark } from '../ui/state-mark';
+import { ServerTabs } from './server-tabs';
 
 const route = getRouteApi('/servers/$serverId');
 
@@ -13,10 +14,6 @@ export function ServerPage() {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { data: server } = useSuspenseQuery(serverQuery(serverId));
-  const tabs = [
-    { to: '/servers/$serverId', label: i18n._('Console'), exact: true },
-    { to: '/servers/$serverId/files', label: i18n._('Files'), exact: false },
-  ] as const;
   const address = `${location.hostname}:${server.port}`;
   return (
     <>
@@ -28,24 +25,7 @@ export function ServerPage() {
         </span>
         <Power server={server} />
       </div>
-      <nav
-        aria-label={i18n._('Pages of {name}', { name: server.name })}
-        className="flex gap-1 border-b border-line px-4 pt-3"
-      >
-        {tabs.map(({ to, label, exact }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ serverId }}
-            activeOptions={{ exact, includeSearch: false }}
-            className="border-b-2 px-3 py-2 font-semibold"
-            activeProps={{ className: 'border-accent', 'aria-current': 'page' }}
-            inactiveProps={{ className: 'border-transparent text-dim hover:text-text' }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ServerTabs server={server} />
       <Outlet />
     </>
   );
