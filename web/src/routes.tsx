@@ -11,6 +11,8 @@ import { sessionQuery } from './api/session';
 import { activitySearchOf } from './server/activity/activity-search';
 import { changeSearchOf } from './server/changes/change-search';
 import { fileSearchOf } from './server/files/file-search';
+import { graphSearchOf } from './server/graphs/graph-search';
+import { logSearchOf } from './server/logs/log-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
 import { PageFailure } from './shell/page-failure';
@@ -89,9 +91,38 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./server/settings/settings-page'), 'SettingsPage'),
 });
 
+const backups = createRoute({
+  getParentRoute: () => server,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('./server/backups/backups-page'), 'BackupsPage'),
+});
+
+const logs = createRoute({
+  getParentRoute: () => server,
+  path: '/logs',
+  validateSearch: logSearchOf,
+  component: lazyRouteComponent(() => import('./server/logs/logs-page'), 'LogsPage'),
+});
+
+const graphs = createRoute({
+  getParentRoute: () => server,
+  path: '/graphs',
+  validateSearch: graphSearchOf,
+  component: lazyRouteComponent(() => import('./server/graphs/graphs-page'), 'GraphsPage'),
+});
+
+const players = createRoute({
+  getParentRoute: () => server,
+  path: '/players',
+  component: lazyRouteComponent(() => import('./server/players/players-page'), 'PlayersPage'),
+});
+
 const tree = root.addChildren([
   servers,
-  server.addChildren([serverConsole, files, changes, sftp, members, activity, settings]),
+  server.addChildren([
+    ...[serverConsole, files, backups, logs, graphs, players],
+    ...[changes, sftp, members, activity, settings],
+  ]),
 ]);
 
 export const createPages = (queryClient: QueryClient) =>

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Server } from '../api/client';
+import { backupsQuery } from '../api/backups';
+import type { Schemas, Server } from '../api/client';
+import { type Notice, noticeQuery } from '../api/notices';
 import { type Operation, setOperation } from '../api/operations';
 import { settingsQuery } from '../api/server-settings';
 import { allServers, serverQuery } from '../api/servers';
@@ -7,7 +9,7 @@ import type { StreamEvent } from './event-stream';
 
 /** Applies an event of the panel to the data that pages show. */
 export function applyEvent(client: QueryClient, { name, data }: StreamEvent): void {
-  if (name === 'reset') {
+  if (name === 'reset' || name === 'missed') {
     void client.invalidateQueries();
   } else if (name === 'server.removed') {
     const { id } = data as { id: string };
@@ -19,10 +21,14 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
     // After a start, no setting waits for the next start any more.
     void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+  } else if (name.startsWith('backup.')) {
+    const { serverId } = (data as Schemas['BackupChange']).backup;
+    void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
   } else if (name.startsWith('operation.')) {
     setOperation(client, data as Operation);
-  } else if (name.startsWith('backup.')) {
-    void client.invalidateQueries({ queryKey: ['backups', (data as { serverId: string }).serverId] });
+  } else if (name === 'notice') {
+    const notice = data as Notice;
+    client.setQueryData(noticeQuery(notice.id).queryKey, notice);
   }
 }
 

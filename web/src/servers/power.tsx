@@ -8,9 +8,13 @@ import { toasts } from '../ui/toasts';
 
 type Action = Schemas['PowerAction']['action'];
 
+export const powerKey = (serverId: string) => ['power', serverId] as const;
+
 /** Sends power actions to a server. The new state arrives as an event; an error is shown as a message. */
 export function usePower({ id, name }: Pick<Server, 'id' | 'name'>) {
   return useMutation({
+    // Pages of the server show the error of a failed start with its remedy.
+    mutationKey: powerKey(id),
     mutationFn: (action: Action) =>
       api.POST('/api/v2/servers/{serverId}/power', {
         params: { path: { serverId: id } },

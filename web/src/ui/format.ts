@@ -14,3 +14,7 @@ export function formatBytes(bytes: number, locale: string): string {
 /** Returns a time in the reader's zone. */
 export const formatTime = (at: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+/** Returns a time with seconds in the reader's zone, without the day. */
+export const formatClock = (at: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);

@@ -12,6 +12,9 @@ const SEQUENCE = new RegExp(
   'g',
 );
 
+/** Returns the text of a line without colours and other control sequences. */
+export const plainText = (line: string): string => line.replace(SEQUENCE, '');
+
 /**
  * Splits a line by its colours (SGR of ECMA-48: the 16 basic colours and bold). All other control sequences are removed,
  * because a game could otherwise change what its reader sees.

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCan } from '../../api/access';
+import { serverQuery } from '../../api/servers';
+import { Button } from '../../ui/button';
+import { StartFailure } from '../start-failure/start-failure-card';
 import { CommandField } from './command-field';
 import { LogView } from './log-view';
+import { logFileName, saveLines } from './save-lines';
+import { SearchBar } from './search-bar';
 import { UsageLine } from './usage-line';
 import { useConsole } from './use-console';
+import { useSearch } from './use-search';
 
 const route = getRouteApi('/servers/$serverId');
 
@@ -12,35 +19,49 @@ const route = getRouteApi('/servers/$serverId');
 export function ConsolePage() {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
-  const { lines, state, usage, type } = useConsole(serverId);
-  const [query, setQuery] = useState('');
-  const shown = useMemo(() => {
-    const wanted = query.toLowerCase();
-    return wanted === '' ? lines : lines.filter(({ text }) => text.toLowerCase().includes(wanted));
-  }, [lines, query]);
+  const { data: server } = useSuspenseQuery(serverQuery(serverId));
+  const canType = useCan(serverId)('servers.console');
+  const { lines, state, usage, type, isPaused, held, togglePause } = useConsole(serverId);
+  const search = useSearch(lines);
+  const save = () =>
+    saveLines(
+      search.shown.map(({ text }) => text),
+      logFileName(server.name, new Date()),
+    );
   return (
-    <div className="flex min-h-0 grow flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="flex min-h-0 grow flex-col gap-3 overflow-auto p-4">
+      <StartFailure server={server} lines={lines} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBar search={search} />
         <UsageLine usage={usage} />
-        <input
-          type="search"
-          aria-label={i18n._('Search the output')}
-          placeholder={i18n._('Search the output')}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          className="min-h-8 rounded-control border border-dim/60 bg-panel px-2 pointer-coarse:min-h-11"
-        />
-        <a
-          href={`/api/v2/servers/${serverId}/logs/history?limit=1000`}
-          className="text-accent hover:underline"
-        >
-          {i18n._('Log')}
-        </a>
+        <div className="flex gap-2">
+          <Button aria-pressed={isPaused} onClick={togglePause}>
+            {isPaused ? i18n._('Resume') : i18n._('Pause')}
+          </Button>
+          <Button disabled={search.shown.length === 0} onClick={save}>
+            {i18n._('Download')}
+          </Button>
+        </div>
       </div>
-      <p role="status" className="text-dim empty:hidden">
-        {state === 'closed' && i18n._('The console is disconnected. It is opened again by itself.')}
+      <p role="status" className="text-busy empty:hidden">
+        {isPaused &&
+          i18n._(
+            '{held, plural, =0 {Paused. New lines are shown when you resume.} one {Paused. # new line is waiting.} other {Paused. # new lines are waiting.}}',
+            { held },
+          )}
       </p>
-      <LogView lines={shown} />
+      <p role="status" className="text-dim empty:hidden">
+        {state === 'closed' &&
+          (canType
+            ? i18n._('The console is disconnected. It is opened again by itself.')
+            : i18n._('Your access does not include the console of this server.'))}
+      </p>
+      <LogView
+        lines={search.shown}
+        label={i18n._('Console output')}
+        query={search.marked}
+        target={search.target}
+      />
       <CommandField isOpen={state === 'open'} onType={type} />
     </div>
   );

@@ -2,15 +2,24 @@ import { useLingui } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { spansOf } from './ansi';
+import { markedSpans } from './find-lines';
 import type { Line } from './line-buffer';
 
 const LINE_PX = 18;
 /** How close to the end a reader must be to follow new lines. */
 const NEAR_END_PX = 40;
 
-/** The lines of a console. It follows the newest line until the reader scrolls up. */
-export function LogView({ lines }: { lines: readonly Line[] }) {
+type Props = {
+  lines: readonly Line[];
+  label: string;
+  /** The text whose matches are marked. */
+  query: string;
+  /** The number of a line to scroll to. */
+  target?: number | undefined;
+};
+
+/** Lines of output. The view follows the newest line until the reader scrolls up. */
+export function LogView({ lines, label, query, target }: Props) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
@@ -25,31 +34,42 @@ export function LogView({ lines }: { lines: readonly Line[] }) {
   useEffect(() => {
     if (isFollowing && frame.current) frame.current.scrollTop = frame.current.scrollHeight;
   }, [lines, isFollowing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another target is scrolled to, and not each new line
+  useEffect(() => {
+    const at = target === undefined ? -1 : lines.findIndex(({ number }) => number === target);
+    if (at < 0) return;
+    setFollowing(false);
+    virtual.scrollToIndex(at, { align: 'center' });
+  }, [target]);
   const followAtEnd = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = frame.current ?? {};
     setFollowing(scrollHeight - scrollTop - clientHeight < NEAR_END_PX);
   };
   return (
-    <div className="relative min-h-0 grow">
+    <div className="relative min-h-40 grow">
       <div
         ref={frame}
         role="log"
         aria-live="off"
-        aria-label={i18n._('Console output')}
+        aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (WCAG 2.1.1)
         tabIndex={0}
         onScroll={followAtEnd}
-        className="absolute inset-0 overflow-auto rounded-panel bg-[#0e1014] p-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"
+        className="absolute inset-0 overflow-auto rounded-panel border border-line bg-[#0e1014] p-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"
       >
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const line = lines[index];
-            return line && <LineRow key={key} line={line} top={start} />;
+            return (
+              line && (
+                <LineRow key={key} line={line} top={start} query={query} isTarget={line.number === target} />
+              )
+            );
           })}
         </div>
       </div>
       {!isFollowing && (
-        <div className="absolute end-4 bottom-4">
+        <div className="absolute end-5 bottom-4">
           <Button onClick={() => setFollowing(true)}>{i18n._('Jump to the end')}</Button>
         </div>
       )}
@@ -60,19 +80,29 @@ export function LogView({ lines }: { lines: readonly Line[] }) {
 const KINDS: Record<Line['kind'], string> = {
   output: '',
   input: 'text-[#9aa8ff]',
-  notice: 'text-[#f5c14a] italic',
+  notice: 'border-s-4 border-[#f5c14a] bg-[#f5c14a]/15 ps-2 pe-3 text-[#f5c14a] min-w-full',
 };
 
-const LineRow = memo(({ line, top }: { line: Line; top: number }) => (
-  <div className={`absolute whitespace-pre ${KINDS[line.kind]}`} style={{ top }}>
-    {spansOf(line.text).map(({ text, colour, bold }, at) => (
-      <span
+type RowProps = { line: Line; top: number; query: string; isTarget: boolean };
+
+const LineRow = memo(({ line, top, query, isTarget }: RowProps) => (
+  <div
+    className={`absolute whitespace-pre ${KINDS[line.kind]} ${isTarget ? 'min-w-full bg-[#9aa8ff]/25' : ''}`}
+    style={{ top }}
+  >
+    {markedSpans(line.text, query).map(({ text, colour, bold, isMatch }, at) => {
+      const look = `${colour === undefined ? '' : `ansi-${colour}`} ${bold ? 'font-bold' : ''}`;
+      return isMatch ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
-        key={at}
-        className={`${colour === undefined ? '' : `ansi-${colour}`} ${bold ? 'font-bold' : ''}`}
-      >
-        {text}
-      </span>
-    ))}
+        <mark key={at} className="bg-[#f5c14a] text-[#17191e]">
+          {text}
+        </mark>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
+        <span key={at} className={look}>
+          {text}
+        </span>
+      );
+    })}
   </div>
 ));

@@ -10,14 +10,21 @@ export function useConsole(serverId: string) {
   const [buffer] = useState(() => new LineBuffer());
   const [state, setState] = useState<ConnectionState>('connecting');
   const [usage, setUsage] = useState<Usage>();
+  const [isPaused, setPaused] = useState(false);
   const connection = useRef<ConsoleConnection>(undefined);
   const lines = useSyncExternalStore(buffer.subscribe, buffer.snapshot);
+  const held = useSyncExternalStore(buffer.subscribe, buffer.held);
   useEffect(() => {
     const opened = new ConsoleConnection(serverId, buffer, {
       onState: setState,
       onUsage: setUsage,
       onDropped: (count) =>
-        buffer.add('notice', [i18n._('{count} lines were left out here; the log has them.', { count })]),
+        buffer.add('notice', [
+          i18n._(
+            '{count, plural, one {# line is missing here, because the output was too fast. The log has it.} other {# lines are missing here, because the output was too fast. The log has them.}}',
+            { count },
+          ),
+        ]),
       onError: (description) => toasts.add({ description, priority: 'high' }),
     });
     connection.current = opened;
@@ -28,5 +35,10 @@ export function useConsole(serverId: string) {
     if (isSent) buffer.add('input', [`> ${line}`]);
     return isSent;
   };
-  return { lines, state, usage, type };
+  const togglePause = () => {
+    if (isPaused) buffer.resume();
+    else buffer.pause();
+    setPaused(!isPaused);
+  };
+  return { lines, state, usage, type, isPaused, held, togglePause };
 }

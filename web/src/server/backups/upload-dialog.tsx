@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { backupsQuery } from '../../api/backups';
+import { Button } from '../../ui/button';
+import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Failure } from '../../ui/failure';
+import { Field, TextInput } from '../../ui/field';
+import { Progress } from '../../ui/progress';
+import { toasts } from '../../ui/toasts';
+import { isBackupName } from './patterns';
+import { uploadBackup } from './upload-backup';
+
+type Props = { serverId: string; open: boolean; onClose(): void };
+
+/** Stores a backup file that was downloaded before, also from another server. */
+export function UploadDialog({ open, onClose, serverId }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={i18n._('Upload a backup')}
+      description={i18n._(
+        'Choose a backup that you downloaded before, also from another server (a .tar.gz file). It is checked before it is stored; the files of the server do not change until you restore it.',
+      )}
+    >
+      <Form serverId={serverId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ serverId, onClose }: Omit<Props, 'open'>) {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
+  const [percent, setPercent] = useState(0);
+  const upload = useRef<AbortController>(undefined);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: File) => {
+      setPercent(0);
+      upload.current = new AbortController();
+      return uploadBackup({ serverId, file: chosen, name }, setPercent, upload.current.signal);
+    },
+    onSuccess: () => {
+      toasts.add({ title: i18n._('The backup is uploaded.') });
+      void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
+      onClose();
+    },
+  });
+  const isNamed = isBackupName(name);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (file !== undefined && isNamed) mutate(file);
+  };
+  const cancel = () => {
+    if (isPending) upload.current?.abort();
+    else onClose();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={i18n._('File')}>
+        <TextInput
+          type="file"
+          accept=".gz,.tgz,application/gzip"
+          required
+          onChange={({ target }) => setFile((target as HTMLInputElement).files?.[0])}
+        />
+      </Field>
+      <Field
+        label={i18n._('Name')}
+        help={i18n._('Without a name, the backup is named by the time.')}
+        error={
+          isNamed
+            ? undefined
+            : i18n._('Use letters, digits, spaces and _ . : - and begin with a letter or digit.')
+        }
+      >
+        <TextInput
+          value={name}
+          maxLength={128}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+        />
+      </Field>
+      {isPending && (
+        <Progress label={percent < 100 ? i18n._('Uploading') : i18n._('Checking')} percent={percent} />
+      )}
+      {error && <Failure error={error} />}
+      <DialogButtons>
+        <Button onClick={cancel}>{i18n._('Cancel')}</Button>
+        <Button type="submit" look="primary" disabled={isPending || file === undefined}>
+          {i18n._('Upload')}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

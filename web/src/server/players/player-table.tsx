@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { CopyButton } from '../../ui/copy-button';
+import { Field, TextInput } from '../../ui/field';
+import { Empty } from '../../ui/section';
+
+/** From how many players on a search is offered. */
+const MANY = 10;
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The players that the game names, by name. */
+export function PlayerTable({ data }: { data: Schemas['ServerPlayers'] }) {
+  const { i18n } = useLingui();
+  const [query, setQuery] = useState('');
+  const { players, online } = data;
+  if (players.length === 0)
+    return (
+      <Empty
+        text={
+          online === 0
+            ? i18n._('Nobody plays at the moment.')
+            : i18n._('The game does not report the names of its players.')
+        }
+      />
+    );
+  const found = players
+    .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+    .sort((one, other) => collator.compare(one.name, other.name));
+  return (
+    <>
+      {players.length >= MANY && (
+        <div className="max-w-xs">
+          <Field label={i18n._('Search players')}>
+            <TextInput type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
+          </Field>
+        </div>
+      )}
+      <table className="w-full">
+        <thead className="text-dim">
+          <tr className="border-b border-line">
+            <th className="px-3 py-2 text-start font-semibold">{i18n._('Name')}</th>
+            <th className="px-3 py-2 text-end font-semibold">{i18n._('Ping')}</th>
+            <th className="px-3 py-2 text-start font-semibold max-sm:hidden">{i18n._('Id')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ uuid, name, ping }) => (
+            <tr key={`${uuid} ${name}`} className="border-b border-line last:border-0 hover:bg-surface">
+              <td className="max-w-48 truncate px-3 py-2 font-semibold">{name}</td>
+              <td className="px-3 py-2 text-end whitespace-nowrap">
+                {ping > 0 ? i18n._('{ping, number} ms', { ping: Math.round(ping) }) : i18n._('not known')}
+              </td>
+              <td className="px-3 py-2 font-mono text-dim max-sm:hidden">
+                {uuid} <CopyButton text={uuid} label={i18n._('Copy the id of {name}', { name })} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className="text-dim">{i18n._('No player matches the search.')}</p>}
+      {online > players.length && (
+        <p className="text-dim">
+          {i18n._(
+            '{count, plural, one {# more player is online, whose name the game does not report.} other {# more players are online, whose names the game does not report.}}',
+            {
+              count: online - players.length,
+            },
+          )}
+        </p>
+      )}
+    </>
+  );
+}
