@@ -6,7 +6,8 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes has no plural in English.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1024 ** power);
 }

@@ -2,7 +2,8 @@ import type { Axis, Options, Series } from 'uplot';
 import type { Graph } from './graphs';
 
 const HEIGHT_PX = 176;
-const AXIS_PX = 72;
+const VALUE_AXIS_PX = 76;
+const TIME_AXIS_PX = 28;
 /** Steps of an axis of bytes: 1 byte to 1 PiB. */
 const POWERS_OF_TWO = Array.from({ length: 51 }, (_, power) => 2 ** power);
 const MINUTE = 60;
@@ -30,6 +31,7 @@ export function chartOptions(
   return {
     width,
     height: HEIGHT_PX,
+    padding: [8, 12, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { size: 7 } },
     scales: {
@@ -68,6 +70,7 @@ function timeAxis(locale: string): Axis {
   const exact = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   return {
     ...axis(),
+    size: TIME_AXIS_PX,
     space: 90,
     values: (_chart, times, _at, _space, step) =>
       times.map((time) => (step < MINUTE ? exact : short).format(new Date(1000 * time))),
@@ -76,7 +79,7 @@ function timeAxis(locale: string): Axis {
 
 const valueAxis = ({ format, isBinary }: Graph): Axis => ({
   ...axis(),
-  size: AXIS_PX,
+  size: VALUE_AXIS_PX,
   space: 36,
   ...(isBinary ? { incrs: POWERS_OF_TWO } : {}),
   values: (_chart, values) => values.map(format),

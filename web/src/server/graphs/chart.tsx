@@ -5,6 +5,9 @@ import { chartOptions } from './chart-options';
 import type { Graph } from './graphs';
 import type { Sample } from './samples';
 
+/** While there are few samples, the graph shows this time instead of an empty one. */
+const LEAST_SPAN_S = 60;
+
 type Props = {
   graph: Graph;
   samples: readonly Sample[];
@@ -47,7 +50,8 @@ export function Chart({ graph, samples, spanMs, locale, onHover }: Props) {
     const times = samples.map(({ atMs }) => atMs / 1000);
     chart.current?.setData([times, ...graph.series.map(({ of }) => samples.map(of))], false);
     const end = times.at(-1) ?? Date.now() / 1000;
-    chart.current?.setScale('x', { min: end - spanMs / 1000, max: end });
+    const begin = Math.min(times[0] ?? end, end - LEAST_SPAN_S);
+    chart.current?.setScale('x', { min: Math.max(begin, end - spanMs / 1000), max: end });
   }, [samples, spanMs, graph]);
   return <div ref={frame} aria-hidden="true" className="h-44 w-full min-w-0 overflow-hidden" />;
 }

@@ -49,7 +49,7 @@ type ValueProps = { graph: Graph; series: Series; sample: Sample | undefined; at
 function Value({ graph, series, sample, at }: ValueProps) {
   const value = sample && series.of(sample);
   return (
-    <div className="flex items-baseline gap-2">
+    <div className="flex items-center gap-2">
       <dt className="flex items-center gap-2 text-dim">
         <svg
           viewBox="0 0 20 4"

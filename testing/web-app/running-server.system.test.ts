@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callApi } from '../../contract-tests/api-client.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
+import { describeWith, testService } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
+
+/** A program that writes lines with and without colours, and ends with an error on request. */
+const PROGRAM = `
+const { createServer } = require('node:http');
+const { createInterface } = require('node:readline');
+createServer((_request, response) => response.end()).listen(Number(process.env.PORT), () => {
+  for (let at = 1; at <= 40; at += 1) console.log('chunk ' + at + ' loaded');
+  console.log('\\x1b[31mA lan\\x1b[0mtern broke');
+});
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (line === 'break') {
+    console.error('Error: listen EADDRINUSE: address already in use');
+    process.exit(1);
+  }
+  if (line === 'flood') for (let at = 0; at < 30000; at += 1) console.log('flood ' + at);
+  console.log('typed: ' + line);
+});
+process.on('SIGTERM', () => process.exit(0));
+`;
+const CARD = 'section[role="alert"]';
+const LOG = '[role="log"]';
+
+describeWith(['chromium'], 'the pages of a running server', () => {
+  let stage: OwnerStage;
+  let owner: Record<string, string>;
+  let server: OwnServer;
+  let must: OwnerRequests['must'];
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    stage = await OwnerStage.start();
+    owner = await stage.user('grace');
+    server = await stage.server(owner, 'lobby');
+    ({ must } = stage.on(server, owner));
+    await write('/index.js', PROGRAM);
+    await write('/world.txt', 'a castle');
+    await must('POST', '/power', { action: 'start' });
+    await stage.untilStatus(owner, server.id, 'running');
+    browser = await openBrowser(testService('chromium'), stage.url);
+    await signIn();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const write = (path: string, content: string) => must('POST', '/files/content', { path, content });
+  const contentOf = async (path: string) =>
+    ((await must('GET', `/files/content?path=${path}`)) as { content: string }).content;
+
+  async function signIn(): Promise<void> {
+    const { headers } = await callApi(stage.url, {
+      method: 'POST',
+      path: '/api/v2/auth/login',
+      body: { email: 'grace@example.org', password: 'Quiet-Harbour-47' },
+    });
+    const [name = '', value = ''] = String(headers.getSetCookie()[0]?.split(';')[0]).split('=');
+    await browser.page.setCookie({ name, value, url: stage.url });
+  }
+
+  const open = (page: string) => browser.page.goto(`${stage.url}/app/servers/${server.id}${page}`);
+  const fill = async (label: string, text: string) => {
+    const field = browser.page.locator(`::-p-aria([name="${label}"])`);
+    await field.fill(text);
+  };
+  const untilNoComplaints = () => expect(browser.complaints).toEqual([]);
+
+  test('a user creates a backup, changes a file, restores the backup, and the file has its old content', async () => {
+    await open('/backups');
+    await browser.untilText('main', /There is no backup yet/);
+    await browser.press('Create a backup');
+    await fill('Name', 'before-update');
+    await browser.press('Start the backup', '[role="dialog"]');
+    await browser.untilText('main ul', /before-update/);
+    await write('/world.txt', 'a ruin');
+    await browser.page.locator('::-p-aria([name="Restore the backup before-update"])').click();
+    await browser.untilText('[role="dialog"]', /The server is stopped now, and started again afterwards/);
+    await browser.press('Restore', '[role="dialog"]');
+    await eventually('the old content', async () => (await contentOf('/world.txt')) === 'a castle');
+    await stage.untilStatus(owner, server.id, 'running');
+    untilNoComplaints();
+  });
+
+  test('a user deletes a backup, and is told what is lost before', async () => {
+    await open('/backups');
+    await must('POST', '/backups', { name: 'mistake' });
+    await browser.untilText('main ul', /mistake/);
+    await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
+    await browser.page.locator('::-p-xpath(//*[@role="menuitem"][.="Delete"])').click();
+    await browser.untilText('[role="alertdialog"], [role="dialog"]', /can then not be restored any more/);
+    await browser.press('Delete', '[role="dialog"]');
+    await eventually('the end of the backup', async () => {
+      const { backups } = (await must('GET', '/backups')) as { backups: { name: string }[] };
+      return !backups.some(({ name }) => name === 'mistake');
+    });
+    await eventually(
+      'the list without it',
+      async () => !/mistake/.test((await browser.text('main ul')) ?? ''),
+    );
+    untilNoComplaints();
+  });
+
+  test('a user searches the console across colours, and sees only the matching lines', async () => {
+    await open('');
+    await browser.untilText(LOG, /A lantern broke/);
+    await fill('Search the output', 'LANTERN');
+    await eventually('only matching lines', async () => {
+      const text = (await browser.text(LOG)) ?? '';
+      return text.includes('lantern') && !text.includes('chunk');
+    });
+    expect(await browser.text(`${LOG} mark`)).toBe('lan');
+    await browser.page.keyboard.press('Escape');
+    await browser.untilText(LOG, /chunk 40 loaded/);
+    untilNoComplaints();
+  });
+
+  test('a user pauses the console, and sees the lines that came meanwhile after resuming', async () => {
+    await open('');
+    await browser.untilText(LOG, /A lantern broke/);
+    await browser.press('Pause');
+    await must('POST', '/command', { command: 'say-paused' });
+    await browser.untilText('main', /Paused. [1-9]/);
+    expect(await browser.text(LOG)).not.toContain('say-paused');
+    await browser.press('Resume');
+    await browser.untilText(LOG, /typed: say-paused/);
+    untilNoComplaints();
+  });
+
+  test('a console with too much output says how many lines are missing, and stays responsive', async () => {
+    await open('');
+    await browser.untilText(LOG, /chunk/);
+    await browser.page.evaluate(
+      `globalThis.longest = 0;
+       new PerformanceObserver((list) => {
+         for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
+       }).observe({ entryTypes: ['longtask'] });`,
+    );
+    await must('POST', '/command', { command: 'flood' });
+    await browser.untilText(LOG, /typed: flood/);
+    await fill('Search the output', 'missing here');
+    await browser.untilText(LOG, /lines are missing here, because the output was too fast/);
+    untilNoComplaints();
+  });
+
+  test('a user finds old lines in the log by their text', async () => {
+    await open('/logs');
+    await browser.untilText(LOG, /./);
+    await fill('Lines that contain', 'chunk 7 ');
+    await browser.press('Search');
+    await browser.untilText(LOG, /^\s*(chunk 7 loaded\s*)+$/);
+    expect(browser.page.url()).toContain('q=chunk');
+    untilNoComplaints();
+  });
+
+  test('a user sees live graphs, and their values as a table', async () => {
+    await open('/graphs?every=1');
+    await browser.page.waitForSelector('main canvas');
+    await browser.untilText('main dl dd', /%/);
+    await browser.page.locator('main details summary').click();
+    await browser.untilText('main details tbody', /%[\s\S]*%/);
+    untilNoComplaints();
+  });
+
+  test('the page of players says that the game does not report them', async () => {
+    await open('/players');
+    await browser.untilText('main', /does not|cannot|no query/i);
+    untilNoComplaints();
+  });
+
+  test('a user reads why the server ended, gives it another port, and it runs again', async () => {
+    await open('');
+    await browser.untilText(LOG, /chunk/);
+    await must('POST', '/command', { command: 'break' });
+    await browser.untilText(CARD, /The port is taken/);
+    await must('POST', '/power', { action: 'kill' }).catch(() => undefined);
+    untilNoComplaints();
+  });
+});
