@@ -5,6 +5,7 @@ import { type Notice, noticeQuery } from '../api/notices';
 import { type Operation, setOperation } from '../api/operations';
 import { settingsQuery } from '../api/server-settings';
 import { allServers, serverQuery } from '../api/servers';
+import { onOperationEvent } from '../tasks/operations';
 import type { StreamEvent } from './event-stream';
 
 /** Applies an event of the panel to the data that pages show. */
@@ -26,6 +27,7 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
   } else if (name.startsWith('operation.')) {
     setOperation(client, data as Operation);
+    onOperationEvent(data as Operation);
   } else if (name === 'notice') {
     const notice = data as Notice;
     client.setQueryData(noticeQuery(notice.id).queryKey, notice);

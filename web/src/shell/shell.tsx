@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { api } from '../api/client';
 import { sessionQuery } from '../api/session';
+import { TaskTray } from '../tasks/task-tray';
 import { Button } from '../ui/button';
 import { Toasts } from '../ui/toasts';
 import { useIsLost } from './connection';
@@ -43,6 +44,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         <Outlet />
       </main>
+      <TaskTray />
       <Toasts />
     </div>
   );

@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiFailure, api, type Schemas } from './client';
+
+export type FileEntry = Schemas['DirectoryEntry'];
+export type FileInfo = Schemas['PathInfo'];
+
+const FILES = '/api/v2/servers/{serverId}/files';
+
+/** The key of everything that is known about the files of a server. */
+export const filesKey = (serverId: string) => ['files', serverId] as const;
+
+/** @param isDeep also lists subfolders; the names of entries are then paths relative to the folder */
+export const folderQuery = (serverId: string, folder: string, isDeep = false) =>
+  queryOptions({
+    queryKey: [...filesKey(serverId), folder, isDeep],
+    queryFn: ({ signal }) => listFolder(serverId, folder, isDeep, signal),
+    // Servers change their files all the time, and no event says so.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+export async function listFolder(
+  serverId: string,
+  folder: string,
+  recursive: boolean,
+  signal?: AbortSignal,
+): Promise<FileEntry[]> {
+  const params = { path: { serverId }, query: { path: folder, recursive } };
+  const { data } = await api.GET(FILES, { params, ...(signal && { signal }) });
+  return data?.entries ?? [];
+}
+
+export async function fileInfo(serverId: string, path: string): Promise<FileInfo> {
+  const params = { path: { serverId }, query: { path } };
+  const { data } = await api.GET(`${FILES}/info`, { params });
+  if (data === undefined) throw new Error('the response has no body');
+  return data;
+}
+
+export async function folderSize(serverId: string, path: string): Promise<number> {
+  const params = { path: { serverId }, query: { path } };
+  const { data } = await api.GET(`${FILES}/size`, { params });
+  return data?.size ?? 0;
+}
+
+/** Returns the address that downloads a file, or a folder as a zip file. */
+export const downloadUrl = (serverId: string, path: string): string =>
+  `/api/v2/servers/${serverId}/files/download?path=${encodeURIComponent(path)}`;
+
+/** The version of a file. It changes with every write, whoever writes. */
+export type FileVersion = { etag: string; size: number };
+
+/** Returns the version of a file without its content. */
+export async function fileVersion(serverId: string, path: string): Promise<FileVersion> {
+  const url = downloadUrl(serverId, path);
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (response === undefined)
+    throw new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
+  if (!response.ok) {
+    // A response to HEAD has no body, so the request for the details of the file gets the sentence for the user.
+    await fileInfo(serverId, path);
+    throw new ApiFailure(
+      response.status,
+      'unreadable',
+      'The file cannot be read now. Try again in a moment.',
+    );
+  }
+  const { headers } = response;
+  return { etag: headers.get('etag') ?? '', size: Number(headers.get('content-length') ?? 0) };
+}
+
+export async function readContent(serverId: string, path: string): Promise<Schemas['FileContent']> {
+  const params = { path: { serverId }, query: { path } };
+  const { data } = await api.GET(`${FILES}/content`, { params });
+  if (data === undefined) throw new Error('the response has no body');
+  return data;
+}
+
+const at = (serverId: string) => ({ params: { path: { serverId } } });
+
+export const writeContent = (serverId: string, path: string, content: string) =>
+  api.POST(`${FILES}/content`, { ...at(serverId), body: { path, content } });
+
+export const createFile = (serverId: string, path: string) =>
+  api.POST(`${FILES}/empty`, { ...at(serverId), body: { path } });
+
+/** @param recursive also creates missing parents, and accepts a folder that exists */
+export const createFolder = (serverId: string, path: string, recursive = false) =>
+  api.POST(`${FILES}/folder`, { ...at(serverId), body: { path, recursive } });
+
+export const movePath = (serverId: string, source: string, destination: string) =>
+  api.POST(`${FILES}/rename`, { ...at(serverId), body: { source, destination } });
