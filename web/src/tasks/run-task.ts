@@ -66,3 +66,15 @@ async function patiently(request: () => Promise<unknown>): Promise<void> {
     }
   }
 }
+
+/**
+ * Waits until work has ended, or until the tray shows it. Dialogs use this: they show an error that comes at once, and
+ * close when the work takes longer.
+ *
+ * @throws what the work throws while it is not shown in the tray
+ */
+export function endedOrShown(work: Promise<unknown>): Promise<unknown> {
+  // The tray reports later failures.
+  work.catch(() => undefined);
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS))]);
+}

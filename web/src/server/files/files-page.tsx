@@ -1,48 +1,19 @@
-import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { api } from '../../api/client';
-import { Failure } from '../../ui/failure';
-import { foldersOf } from './file-search';
-import { FileTable } from './file-table';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { FolderView } from './folder-view';
 
 const route = getRouteApi('/servers/$serverId/files');
 
-/** The files of a server, one folder at a time. */
+const FileView = lazy(() => import('./editor/file-view').then((module) => ({ default: module.FileView })));
+
+/** The files of a server: one folder at a time, or one open file. */
 export function FilesPage() {
-  const { i18n } = useLingui();
   const { serverId } = route.useParams();
-  const { folder } = route.useSearch();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['files', serverId, folder],
-    queryFn: async ({ signal }) => {
-      const params = { path: { serverId }, query: { path: folder } };
-      const { data } = await api.GET('/api/v2/servers/{serverId}/files', { params, signal });
-      return data?.entries ?? [];
-    },
-    // Servers change their files all the time, and no event says so.
-    staleTime: 0,
-  });
+  const { edit, folder } = route.useSearch();
+  if (edit === undefined) return <FolderView key={folder} serverId={serverId} />;
   return (
-    <div className="flex min-h-0 grow flex-col gap-3 p-4">
-      <nav aria-label={i18n._('Folder')}>
-        <ol className="flex flex-wrap gap-1">
-          {[{ name: i18n._('Files'), path: '/' }, ...foldersOf(folder)].map(({ name, path }) => (
-            <li key={path} className="after:ms-1 after:text-dim after:content-['/'] last:after:content-none">
-              <Link
-                to="."
-                search={{ folder: path }}
-                className="hover:underline"
-                {...(path === folder ? { 'aria-current': 'page' as const } : {})}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && <FileTable serverId={serverId} folder={folder} entries={data} />}
-    </div>
+    <Suspense>
+      <FileView key={edit} serverId={serverId} path={edit} />
+    </Suspense>
   );
 }

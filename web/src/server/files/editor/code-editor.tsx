@@ -1,0 +1,79 @@
+import { indentUnit } from '@codemirror/language';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { basicSetup } from 'codemirror';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { languageOf } from './language-of';
+import { look } from './look';
+import { lineEndOf } from './text-lines';
+import { useEditorView } from './use-editor-view';
+
+export type EditorHandle = {
+  text(): string;
+  /** Remembers the present text as that of the file. */
+  markSaved(): void;
+  focus(): void;
+};
+
+type Props = {
+  path: string;
+  label: string;
+  text: string;
+  isReadOnly: boolean;
+  handle: RefObject<EditorHandle | null>;
+  onDirty(isDirty: boolean): void;
+  onSave(): void;
+};
+
+/** Returns true, which says that the key is handled. */
+function save(onSave: () => void): true {
+  onSave();
+  return true;
+}
+
+/** A text editor. Tab moves the focus, as everywhere; Ctrl+] and Ctrl+[ change the indent. */
+export function CodeEditor({ path, label, text, isReadOnly, handle, onDirty, onSave }: Props) {
+  const saved = useRef<Text>(null);
+  const events = useRef({ onDirty, onSave });
+  events.current = { onDirty, onSave };
+  const language = useRef(new Compartment());
+  const { host, view } = useEditorView((root) => {
+    const state = EditorState.create({
+      doc: text,
+      extensions: [
+        keymap.of([{ key: 'Mod-s', run: () => save(events.current.onSave) }]),
+        basicSetup,
+        EditorState.lineSeparator.of(lineEndOf(text)),
+        EditorState.readOnly.of(isReadOnly),
+        indentUnit.of('  '),
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        language.current.of([]),
+        look,
+        EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
+          if (docChanged) events.current.onDirty(saved.current === null || !doc.eq(saved.current));
+        }),
+      ],
+    });
+    saved.current = state.doc;
+    return new EditorView({ state, parent: root, root });
+  });
+  useEffect(() => {
+    let isGone = false;
+    void languageOf(path)?.().then((loaded) => {
+      if (!isGone) view.current?.dispatch({ effects: language.current.reconfigure(loaded) });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [path, view]);
+  useImperativeHandle(handle, () => ({
+    text: () => view.current?.state.sliceDoc() ?? text,
+    markSaved: () => {
+      saved.current = view.current?.state.doc ?? null;
+    },
+    focus: () => view.current?.focus(),
+  }));
+  return (
+    <div ref={host} className="min-h-40 grow overflow-hidden rounded-panel border border-line bg-panel" />
+  );
+}
