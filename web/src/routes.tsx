@@ -13,6 +13,7 @@ import { changeSearchOf } from './server/changes/change-search';
 import { fileSearchOf } from './server/files/file-search';
 import { graphSearchOf } from './server/graphs/graph-search';
 import { logSearchOf } from './server/logs/log-search';
+import { newServerSearchOf } from './servers/new/new-server-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
 import { PageFailure } from './shell/page-failure';
@@ -32,6 +33,20 @@ const servers = createRoute({
   validateSearch: listSearchOf,
   loader: ({ context }) => void context.queryClient.prefetchQuery(allServers),
   component: ServersPage,
+});
+
+const newServer = createRoute({
+  getParentRoute: () => root,
+  path: '/servers/new',
+  validateSearch: newServerSearchOf,
+  component: lazyRouteComponent(() => import('./servers/new/new-server-page'), 'NewServerPage'),
+});
+
+const installation = createRoute({
+  getParentRoute: () => root,
+  path: '/servers/new/$serverId',
+  validateSearch: ({ start }: Record<string, unknown>): { start?: true } => (start === true ? { start } : {}),
+  component: lazyRouteComponent(() => import('./servers/new/installation-page'), 'InstallationPage'),
 });
 
 const server = createRoute({
@@ -118,7 +133,7 @@ const players = createRoute({
 });
 
 const tree = root.addChildren([
-  servers,
+  ...[servers, newServer, installation],
   server.addChildren([
     ...[serverConsole, files, backups, logs, graphs, players],
     ...[changes, sftp, members, activity, settings],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { backupsQuery } from '../api/backups';
 import type { Schemas, Server } from '../api/client';
+import { installationQuery } from '../api/installations';
 import { type Notice, noticeQuery } from '../api/notices';
 import { type Operation, setOperation } from '../api/operations';
 import { settingsQuery } from '../api/server-settings';
@@ -22,6 +23,9 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
     // After a start, no setting waits for the next start any more.
     void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+  } else if (name.startsWith('installation.')) {
+    const progress = data as Schemas['InstallationProgress'];
+    client.setQueryData(installationQuery(progress.id).queryKey, progress);
   } else if (name.startsWith('backup.')) {
     const { serverId } = (data as Schemas['BackupChange']).backup;
     void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });

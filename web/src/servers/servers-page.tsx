@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { allServers } from '../api/servers';
 import { Failure } from '../ui/failure';
@@ -35,6 +35,12 @@ export function ServersPage() {
           }
           className="min-h-8 w-56 rounded-control border border-dim/60 bg-panel px-2 pointer-coarse:min-h-11"
         />
+        <Link
+          to="/servers/new"
+          className="inline-flex min-h-8 items-center rounded-control bg-accent px-3 py-1 font-semibold text-on-accent hover:brightness-110 pointer-coarse:min-h-11"
+        >
+          {i18n._('New server')}
+        </Link>
       </div>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (

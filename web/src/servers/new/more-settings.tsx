@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react';
+import { useRef } from 'react';
+import { Button } from '../../ui/button';
+import type { Row } from './rows';
+
+type Props = {
+  ports: Row[];
+  onPorts(rows: Row[]): void;
+  variables: Row[];
+  onVariables(rows: Row[]): void;
+};
+
+/** What most users leave as it is: further ports and environment variables. */
+export function MoreSettings({ ports, onPorts, variables, onVariables }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <details className="rounded-panel border border-line bg-panel p-4">
+      <summary className="cursor-pointer font-semibold">{i18n._('More settings')}</summary>
+      <div className="flex flex-col gap-5 pt-4">
+        <Rows
+          rows={variables}
+          onChange={onVariables}
+          title={i18n._('Environment variables')}
+          help={i18n._('Settings of the game, as its documentation names them. You can change them later.')}
+          add={i18n._('Add a variable')}
+          name={{ label: i18n._('Name of the variable'), pattern: '[A-Za-z_][A-Za-z0-9_]*', maxLength: 128 }}
+          value={{ label: i18n._('Value'), type: 'text' }}
+        />
+        <Rows
+          rows={ports}
+          onChange={onPorts}
+          title={i18n._('Further ports')}
+          help={i18n._(
+            'For queries, remote control or voice. The server gets the number in PORT_ and the name.',
+          )}
+          add={i18n._('Add a port')}
+          name={{ label: i18n._('Name of the port'), pattern: '[a-z][a-z0-9\\-]*', maxLength: 32 }}
+          value={{ label: i18n._('Number'), type: 'number' }}
+        />
+        <p className="text-dim">
+          {i18n._('Memory, processor and disk limits are in the settings of the server once it is created.')}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+type RowsProps = {
+  rows: Row[];
+  onChange(rows: Row[]): void;
+  title: string;
+  help: string;
+  add: string;
+  name: { label: string; pattern: string; maxLength: number };
+  value: { label: string; type: 'text' | 'number' };
+};
+
+const INPUT = 'min-h-8 min-w-0 rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11';
+
+function Rows({ rows, onChange, title, help, add, name, value }: RowsProps) {
+  const { i18n } = useLingui();
+  const next = useRef(0);
+  const change = (key: number, changes: Partial<Row>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="font-semibold">{title}</legend>
+      <p className="text-dim">{help}</p>
+      {rows.map((row) => (
+        <div key={row.key} className="flex flex-wrap gap-2">
+          <input
+            {...{ ...name, label: undefined }}
+            aria-label={name.label}
+            placeholder={name.label}
+            required
+            value={row.name}
+            onChange={({ target }) => change(row.key, { name: target.value })}
+            className={`${INPUT} w-48 font-mono`}
+          />
+          <input
+            type={value.type}
+            {...(value.type === 'number' ? { min: 1, max: 65535, required: true } : {})}
+            aria-label={value.label}
+            placeholder={value.label}
+            value={row.value}
+            onChange={({ target }) => change(row.key, { value: target.value })}
+            className={`${INPUT} w-32 grow font-mono`}
+          />
+          <Button
+            look="quiet"
+            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            aria-label={i18n._('Remove {name}', { name: row.name })}
+          >
+            {i18n._('Remove')}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          onClick={() => {
+            next.current += 1;
+            onChange([...rows, { key: next.current, name: '', value: '' }]);
+          }}
+        >
+          {add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { asFailure, type Schemas } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Failure } from '../../ui/failure';
+import { Field, Select, TextInput } from '../../ui/field';
+import { Section } from '../../ui/section';
+import type { Game, Offer } from './games';
+import { MoreSettings } from './more-settings';
+import { portsOf, type Row, variablesOf } from './rows';
+import { Terms } from './terms';
+import { useNewServer } from './use-new-server';
+
+/** Codes of errors that are about one field of the form. */
+const FIELDS: Partial<Record<string, 'name' | 'port' | 'terms'>> = {
+  name_taken: 'name',
+  port_taken: 'port',
+  eula_required: 'terms',
+};
+
+/** The settings of a new server: three fields, and the rest behind "More settings". */
+export function ServerForm({ game }: { game: Game }) {
+  const { i18n } = useLingui();
+  const [offer, setOffer] = useState(game.offers[0]);
+  const [start, setStart] = useState(true);
+  const [isAccepted, setAccepted] = useState(false);
+  const [ports, setPorts] = useState<Row[]>([]);
+  const [variables, setVariables] = useState<Row[]>([]);
+  const create = useNewServer({ start });
+  const field = create.error === null ? undefined : FIELDS[asFailure(create.error).code];
+  const errorOf = (name: typeof field) =>
+    field === name && field !== undefined ? asFailure(create.error).message : undefined;
+  if (offer === undefined) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const fields = new FormData(event.currentTarget);
+    create.mutate(
+      newServerOf(offer, fields, { ports, variables, isAccepted: offer.requiresEula && isAccepted }),
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex w-full max-w-2xl flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl font-semibold">{i18n._('New {game} server', { game: game.name })}</h1>
+        <Link to="/servers/new" className="text-accent hover:underline">
+          {i18n._('Choose another game')}
+        </Link>
+      </div>
+      <p className="text-dim">{game.description}</p>
+      <Section title={i18n._('Settings')}>
+        <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
+        <NodeChoice game={game} offer={offer} onChoose={setOffer} />
+      </Section>
+      {offer.requiresEula && (
+        <Terms offer={offer} isAccepted={isAccepted} onAccept={setAccepted} error={errorOf('terms')} />
+      )}
+      <MoreSettings ports={ports} onPorts={setPorts} variables={variables} onVariables={setVariables} />
+      <label className="flex items-center gap-2">
+        <input type="checkbox" checked={start} onChange={() => setStart(!start)} className="size-4" />
+        {i18n._('Start the server when it is installed')}
+      </label>
+      {create.error !== null && field === undefined && <Failure error={create.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={create.isPending}>
+          {create.isPending ? i18n._('Creating…') : i18n._('Create the server')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Chosen = { ports: Row[]; variables: Row[]; isAccepted: boolean };
+
+function newServerOf(
+  { type, nodeId }: Offer,
+  fields: FormData,
+  { ports, variables, isAccepted }: Chosen,
+): Schemas['NewServer'] {
+  const port = String(fields.get('port') ?? '');
+  const env = { ...variablesOf(variables), ...(isAccepted ? { EULA: 'true' } : {}) };
+  const further = portsOf(ports);
+  return {
+    type,
+    nodeId,
+    name: String(fields.get('name') ?? '').trim(),
+    version: String(fields.get('version')),
+    ...(port === '' ? {} : { port: Number(port) }),
+    ...(further.length === 0 ? {} : { ports: further }),
+    ...(Object.keys(env).length === 0 ? {} : { env }),
+  };
+}
+
+type MainFieldsProps = { offer: Offer; nameError: string | undefined; portError: string | undefined };
+
+function MainFields({ offer, nameError, portError }: MainFieldsProps) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Field label={i18n._('Name')} error={nameError}>
+        <TextInput name="name" required maxLength={64} autoFocus autoComplete="off" />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={i18n._('Version')}>
+          <Select key={offer.nodeId} name="version">
+            {offer.versions.map((version) => (
+              <option key={version} value={version}>
+                {version === 'latest' ? i18n._('Latest') : version}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={i18n._('Port')}
+          help={i18n._(
+            'Players connect to it. If you leave it empty: {port}, or the first free port after it.',
+            {
+              port: String(offer.defaultPort),
+            },
+          )}
+          error={portError}
+        >
+          <TextInput
+            name="port"
+            type="number"
+            min={1}
+            max={65535}
+            inputMode="numeric"
+            placeholder={String(offer.defaultPort)}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+type NodeChoiceProps = { game: Game; offer: Offer; onChoose(offer: Offer): void };
+
+/** The choice of the node, if several can install the game. */
+function NodeChoice({ game, offer, onChoose }: NodeChoiceProps) {
+  const { i18n } = useLingui();
+  if (game.offers.length < 2) return null;
+  return (
+    <Field label={i18n._('Node')} help={i18n._('The machine that the server runs on.')}>
+      <Select
+        value={offer.nodeId}
+        onChange={({ target }) => {
+          const chosen = game.offers.find(({ nodeId }) => nodeId === target.value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {game.offers.map(({ nodeId, nodeName, available, reason }) => (
+          <option key={nodeId} value={nodeId} disabled={!available}>
+            {available ? nodeName : `${nodeName} (${reason})`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
