@@ -15,7 +15,7 @@ import './styles.css';
 
 /** Goes to the sign-in, which leads back to the page that was asked for. */
 const signIn = () =>
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  location.assign(`/app/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 
 const queryClient = createQueryClient(signIn);
 applyTheme();

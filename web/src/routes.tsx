@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { accessQuery } from './api/access';
 import { allServers, serverQuery } from './api/servers';
@@ -22,7 +23,12 @@ import { Shell } from './shell/shell';
 type Context = { queryClient: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({
-  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  beforeLoad: async ({ context, location }) => {
+    const { restriction } = await context.queryClient.ensureQueryData(sessionQuery);
+    // A restricted session can only complete what it lacks, which the account pages offer.
+    if (restriction !== null && !location.pathname.startsWith('/account'))
+      throw redirect({ to: restriction === 'second_factor_required' ? '/account/security' : '/account' });
+  },
   component: Shell,
   errorComponent: PageFailure,
 });
@@ -48,6 +54,40 @@ const installation = createRoute({
   validateSearch: ({ start }: Record<string, unknown>): { start?: true } => (start === true ? { start } : {}),
   component: lazyRouteComponent(() => import('./servers/new/installation-page'), 'InstallationPage'),
 });
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page'), 'AccountPage'),
+});
+
+const accountPages = [
+  createRoute({
+    getParentRoute: () => account,
+    path: '/',
+    component: lazyRouteComponent(() => import('./account/profile/profile-page'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => account,
+    path: '/security',
+    component: lazyRouteComponent(() => import('./account/security/security-page'), 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => account,
+    path: '/sessions',
+    component: lazyRouteComponent(() => import('./account/sessions/sessions-page'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => account,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('./account/api-keys/api-keys-page'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => account,
+    path: '/appearance',
+    component: lazyRouteComponent(() => import('./account/appearance-page'), 'AppearancePage'),
+  }),
+] as const;
 
 const server = createRoute({
   getParentRoute: () => root,
@@ -134,6 +174,7 @@ const players = createRoute({
 
 const tree = root.addChildren([
   ...[servers, newServer, installation],
+  account.addChildren(accountPages),
   server.addChildren([
     ...[serverConsole, files, backups, logs, graphs, players],
     ...[changes, sftp, members, activity, settings],

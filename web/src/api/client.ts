@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../../../generated/panel/types';
+import { fetchWithRecentSignIn } from './recent-sign-in';
 
 export type Schemas = components['schemas'];
 export type Server = Schemas['Server'];
@@ -49,12 +50,17 @@ const failures: Middleware = {
       details,
     );
   },
-  onError() {
+  onError({ error }) {
+    if (error instanceof ApiFailure) return error;
     return new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
   },
 };
 
-export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+export const api = createClient<paths>({
+  baseUrl: '/',
+  credentials: 'same-origin',
+  fetch: fetchWithRecentSignIn,
+});
 api.use(failures);
 
 export const asFailure = (error: unknown): ApiFailure =>

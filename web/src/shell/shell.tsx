@@ -8,10 +8,11 @@ import { Button } from '../ui/button';
 import { Toasts } from '../ui/toasts';
 import { useIsLost } from './connection';
 import { Preferences } from './preferences';
+import { SignInAgain } from './sign-in-again';
 
 async function signOut(): Promise<void> {
   await api.POST('/api/v2/auth/logout');
-  location.assign('/login');
+  location.assign('/app/sign-in');
 }
 
 /** What every page of a signed-in user has: the header, the strip that reports a lost connection, and messages. */
@@ -33,9 +34,9 @@ export function Shell() {
           </Link>
         </nav>
         <Preferences />
-        <a href="/account" className="max-w-40 truncate text-dim hover:text-text">
+        <Link to="/account" className="max-w-40 truncate text-dim hover:text-text">
           {data.user.username}
-        </a>
+        </Link>
         <Button look="quiet" onClick={() => void signOut()}>
           {i18n._('Sign out')}
         </Button>
@@ -45,6 +46,7 @@ export function Shell() {
         <Outlet />
       </main>
       <TaskTray />
+      <SignInAgain />
       <Toasts />
     </div>
   );

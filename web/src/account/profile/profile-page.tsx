@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../../api/account';
+import { Failure } from '../../ui/failure';
+import { EmailSection } from './email-section';
+import { NameSection } from './name-section';
+import { RetainedFiles } from './retained-files';
+
+/** The name and the e-mail address of the user. */
+export function ProfilePage() {
+  const { i18n } = useLingui();
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (account === undefined) return <p className="text-dim">{i18n._('Loading…')}</p>;
+  return (
+    <>
+      <NameSection key={account.id} account={account} />
+      <EmailSection account={account} />
+      <RetainedFiles />
+    </>
+  );
+}

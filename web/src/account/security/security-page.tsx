@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../../api/account';
+import { sessionQuery } from '../../api/session';
+import { Failure } from '../../ui/failure';
+import { PasskeysSection } from './passkeys-section';
+import { PasswordSection } from './password-section';
+import { TwoFactorSection } from './two-factor-section';
+
+/** How the user proves who they are. */
+export function SecurityPage() {
+  const { i18n } = useLingui();
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  const { data: session } = useQuery(sessionQuery);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (account === undefined || session === undefined) return <p className="text-dim">{i18n._('Loading…')}</p>;
+  return (
+    <>
+      <TwoFactorSection account={account} />
+      <PasskeysSection isListed={session.restriction === null} />
+      <PasswordSection email={account.email} />
+    </>
+  );
+}

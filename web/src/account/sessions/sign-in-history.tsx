@@ -1,0 +1,60 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { signInsQuery } from '../../api/account';
+import type { Schemas } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Failure } from '../../ui/failure';
+import { formatTime } from '../../ui/format';
+import { Section } from '../../ui/section';
+import { browserOf } from './user-agent';
+
+type Outcome = Schemas['SignIn']['outcome'];
+
+const OUTCOMES: Record<Outcome, (i18n: I18n) => string> = {
+  signed_in: (i18n) => i18n._('Signed in'),
+  second_factor_required: (i18n) => i18n._('Password correct, second factor requested'),
+  wrong_password: (i18n) => i18n._('Wrong password'),
+  wrong_second_factor: (i18n) => i18n._('Wrong second factor'),
+  locked: (i18n) => i18n._('Refused, because the account was locked'),
+};
+const ALARMING: Outcome[] = ['wrong_second_factor', 'wrong_password', 'locked'];
+
+/** The attempts to sign in to the account. */
+export function SignInHistory() {
+  const { i18n } = useLingui();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(signInsQuery);
+  const attempts = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Section
+      title={i18n._('Sign-in history')}
+      description={i18n._(
+        'The attempts of the last 90 days. If somebody else knew your password, change it and end all other sessions.',
+      )}
+    >
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      <ul className="flex flex-col divide-y divide-line">
+        {attempts.map(({ id, outcome, createdAt, address, userAgent }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-2" title={userAgent}>
+            <span className={`grow font-semibold ${ALARMING.includes(outcome) ? 'text-crashed' : ''}`}>
+              {OUTCOMES[outcome](i18n)}
+            </span>
+            <span className="text-dim">
+              {[browserOf(userAgent), address, formatTime(createdAt, i18n.locale)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {i18n._('Show earlier attempts')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
