@@ -12,9 +12,20 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The encodings in which the build has stored the files, best first, and the endings of the names. */
 const ENDINGS: Record<string, string> = { br: '.br', gzip: '.gz', identity: '' };
 
+/** The pages below `/app` for people without a session. They are a smaller program than the application. */
+const SIGN_IN_PAGES = [
+  'sign-in',
+  'setup',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'confirm-email',
+  'invitation',
+];
+
 /**
- * Serves the web application that `npm run build` has written to dist/web: its files under `/app/assets`, and its page at
- * every other address below `/app`, because the page itself decides what it shows there.
+ * Serves the web application that `npm run build` has written to dist/web: its files under `/app/assets`, and its pages at
+ * every other address below `/app`, because a page itself decides what it shows there.
  */
 export const webAppPlugin: Plugin<undefined> = {
   name: 'berth-web-app',
@@ -46,7 +57,10 @@ export const webAppPlugin: Plugin<undefined> = {
         method: 'GET',
         path: '/app/{path*}',
         options: { auth: false },
-        handler: (_request, h) => secured(h.file(join(folder, 'index.html'), { confine: folder })),
+        handler: ({ params }, h) => {
+          const page = SIGN_IN_PAGES.includes(String(params.path)) ? 'sign-in.html' : 'index.html';
+          return secured(h.file(join(folder, page), { confine: folder }));
+        },
       },
     ]);
   },

@@ -16,6 +16,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        // A page of its own, so that people who sign in do not load the application first.
+        'sign-in': join(import.meta.dirname, 'sign-in.html'),
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: PANEL, ws: true } } },

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { ConfirmEmailPage } from './confirm-email-page';
+import { ForgotPasswordPage } from './forgot-password-page';
+import { InvitationPage } from './invitation-page';
+import { RegisterPage } from './register-page';
+import { ResetPasswordPage } from './reset-password-page';
+import { SetupPage } from './setup-page';
+import { SignInPage } from './sign-in-page';
+
+/** The pages by their addresses. The panel serves this entry at each of them (`plugins/web-app.ts`). */
+export const PAGES: Partial<Record<string, ComponentType>> = {
+  '/app/sign-in': SignInPage,
+  '/app/setup': SetupPage,
+  '/app/register': RegisterPage,
+  '/app/forgot-password': ForgotPasswordPage,
+  '/app/reset-password': ResetPasswordPage,
+  '/app/confirm-email': ConfirmEmailPage,
+  '/app/invitation': InvitationPage,
+};
