@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { accessQuery } from './api/access';
+import { asFailure } from './api/client';
 import { allServers, serverQuery } from './api/servers';
 import { sessionQuery } from './api/session';
 import { activitySearchOf } from './server/activity/activity-search';
@@ -22,9 +23,15 @@ import { Shell } from './shell/shell';
 
 type Context = { queryClient: QueryClient };
 
+/** Without a session, the browser leaves for the sign-in, so nothing may be shown until then, not even an error. */
+function untilSignIn(error: unknown): Promise<never> {
+  if (asFailure(error).status !== 401) throw error;
+  return new Promise(() => undefined);
+}
+
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context, location }) => {
-    const { restriction } = await context.queryClient.ensureQueryData(sessionQuery);
+    const { restriction } = await context.queryClient.ensureQueryData(sessionQuery).catch(untilSignIn);
     // A restricted session can only complete what it lacks, which the account pages offer.
     if (restriction !== null && !location.pathname.startsWith('/account'))
       throw redirect({ to: restriction === 'second_factor_required' ? '/account/security' : '/account' });

@@ -6,7 +6,7 @@ type SectionProps = { title: ReactNode; description?: ReactNode; actions?: React
 export const Section = ({ title, description, actions, children }: SectionProps) => (
   <section className="flex flex-col gap-3 rounded-panel border border-line bg-panel p-4">
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <div className="grow">
+      <div className="min-w-52 flex-1">
         <h2 className="text-base font-semibold">{title}</h2>
         {description !== undefined && <p className="text-dim">{description}</p>}
       </div>

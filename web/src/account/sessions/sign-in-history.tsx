@@ -34,6 +34,9 @@ export function SignInHistory() {
       )}
     >
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && attempts.length === 0 && (
+        <p className="text-dim">{i18n._('Nobody has tried to sign in since the account was created.')}</p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {attempts.map(({ id, outcome, createdAt, address, userAgent }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2" title={userAgent}>

@@ -82,7 +82,9 @@ function Card({ game }: { game: Game }) {
     <li className={`${CARD} border-dashed border-line`}>
       <span className="text-base font-semibold text-dim">{name}</span>
       {text}
-      <span className="pt-1">{i18n._('Not available: {reason}', { reason: offers[0]?.reason ?? '' })}</span>
+      <span className="pt-1 [overflow-wrap:anywhere]">
+        {i18n._('Not available: {reason}', { reason: offers[0]?.reason ?? '' })}
+      </span>
     </li>
   );
 }

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { BerthProcess } from '../berth/berth-process.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { oathCode } from '../clients/oathtool.js';
+import { openSecondConnection } from '../database/second-connection.js';
+import { describeWith, testService } from '../services/describe-with.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const STEP_MS = 30_000;
+
+/* The tests share one visit: each continues after the previous one. */
+describeWith(['chromium', 'oathtool'], 'the first visit to the web application', () => {
+  let berth: BerthProcess;
+  let browser: TestBrowser;
+  let page: Page;
+  let secret: string;
+
+  beforeAll(async () => {
+    berth = await BerthProcess.start('up');
+    const origin = `http://localhost:${berth.ports.panel}`;
+    browser = await openBrowser(testService('chromium'), origin);
+    page = browser.page;
+    const authenticator = await page.createCDPSession();
+    await authenticator.send('WebAuthn.enable');
+    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal' },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+    await page.goto(`${origin}/app/`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await berth?.dispose();
+  });
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
+  const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
+  const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
+
+  /** Makes the last sign-in of all sessions too old for protected changes. */
+  async function forgetSignIns(): Promise<void> {
+    const database = await openSecondConnection(join(berth.dataDir, 'panel', 'panel.sqlite'));
+    await database.run('UPDATE sessions SET signed_in_at = NULL');
+    await database.close();
+  }
+
+  async function signIn(): Promise<void> {
+    await browser.press('Sign out');
+    await browser.untilAt('/app/sign-in');
+    await fill('email', ADA.email);
+    await fill('password', ADA.password);
+    await browser.press('Sign in');
+    await browser.untilText('h1', /^Confirm that it is you$/);
+  }
+
+  test('on a new panel, a visitor creates the administrator and is asked for the first game', async () => {
+    await browser.untilAt('/app/setup');
+    for (const [name, value] of Object.entries(ADA)) await fill(name, value);
+    await browser.press('Create the account');
+    await browser.untilAt('/app/servers/new');
+    await browser.untilText('main', /Minecraft \(Java Edition\)/);
+    await page.locator('[type=search]').fill('node');
+    await browser.untilText('main ul', /^Node\.js\n[\s\S]*port\.$/);
+  });
+
+  test('a user creates a server, and its console shows that it runs', async () => {
+    await page.locator('main li a').click();
+    await fill('name', 'Arena');
+    await browser.press('Create the server');
+    await untilIn(/^\/app\/servers\/srv_[0-9a-v]+\/?$/);
+    await browser.untilText('h1', /^Arena$/);
+    await browser.untilText('main', /Running/);
+    await browser.untilText('main', /listening/i);
+  });
+
+  test('a user turns on one-time codes with the secret of the QR code, and gets recovery codes', async () => {
+    await follow('Ada');
+    await follow('Security');
+    await browser.press('Turn on one-time codes');
+    await page.waitForSelector('svg[role=img] path');
+    secret = (await browser.text('form li p'))?.trim() ?? '';
+    await fill('code', codeIn(-1));
+    await browser.press('Turn on');
+    await browser.untilText('[role=dialog] ul', /^([0-9a-f]{8}(-[0-9a-f]{8}){3}\s*){8}$/);
+    await browser.press('I have saved them');
+  });
+
+  test('a user signs in with the password and a one-time code, after a wrong code was refused', async () => {
+    await signIn();
+    await fill('code', '000000');
+    await browser.press('Continue');
+    await browser.untilText('[role=alert]', /code/i);
+    await fill('code', codeIn(0));
+    await browser.press('Continue');
+    await browser.untilAt('/app/');
+  });
+
+  test('a user whose last sign-in was long ago confirms the password, and the passkey is then added', async () => {
+    await forgetSignIns();
+    await follow('Ada');
+    await follow('Security');
+    await browser.press('Add a passkey');
+    await page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await browser.press('Continue');
+    await page.locator('[role=dialog] [name=password]').fill('Wrong-Harbour-47');
+    await page.keyboard.press('Enter');
+    await browser.untilText('body', /This is not your password\./);
+    await page.locator('[role=dialog] [name=password]').fill(ADA.password);
+    await page.keyboard.press('Enter');
+    await browser.untilText('main', /Laptop\s*added [\s\S]* never used/);
+  });
+
+  test('a user signs in with the password and the passkey', async () => {
+    await signIn();
+    await browser.press('Use a passkey');
+    await browser.untilAt('/app/');
+    await follow('Ada');
+    await follow('Sessions');
+    await browser.untilText('main', /Signed in[\s\S]*Wrong second factor/);
+  });
+
+  test('a user creates an API key for one server, which works, and is shown only once', async () => {
+    await follow('API keys');
+    await browser.press('New API key');
+    await page.locator('[role=dialog] [name=name]').fill('Night shift');
+    await page.locator('::-p-xpath(//label[contains(., "Operator")])').click();
+    await page.locator('::-p-xpath(//label[contains(., "Only the chosen servers")])').click();
+    await page.locator('::-p-xpath(//label[normalize-space(.)="Arena"])').click();
+    await browser.press('Create the key');
+    await browser.untilText('[role=dialog] code', /^berth_/);
+    const authorization = `Bearer ${await browser.text('[role=dialog] code')}`;
+    const headers = { authorization };
+    const response = await fetch(`${berth.panelUrl}/api/v2/servers`, { headers });
+    expect(await response.json()).toMatchObject({ items: [{ name: 'Arena', status: 'running' }] });
+    await browser.press('I have saved it');
+    await browser.untilText('main', /Night shift\s*Operator\s*1 server · /);
+    expect(await browser.text('body')).not.toContain('berth_');
+  });
+
+  test('a link to another site after the sign-in is ignored', async () => {
+    await browser.press('Sign out');
+    await browser.untilAt('/app/sign-in');
+    await page.goto(`${page.url()}?next=https://example.org/`);
+    await fill('email', ADA.email);
+    await fill('password', ADA.password);
+    await browser.press('Sign in');
+    await browser.press('Use a passkey');
+    await browser.untilAt('/app/');
+  });
+});
