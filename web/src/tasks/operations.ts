@@ -3,7 +3,7 @@ import { ApiFailure, api, type Schemas } from '../api/client';
 type Operation = Schemas['Operation'];
 
 const FIRST_POLL_MS = 150;
-const POLL_MS = 2000;
+const MAX_POLL_MS = 2000;
 /** Asks the panel to respond at once, and to continue the work as an operation. */
 export const RESPOND_ASYNC = { Prefer: 'respond-async' } as const;
 
@@ -32,7 +32,7 @@ export async function untilDone(
 async function untilEnded(operationId: string, { serverId, signal, onProgress }: Follow): Promise<void> {
   const params = { path: { serverId, operationId } };
   let isCancelled = false;
-  for (let waitMs = FIRST_POLL_MS; ; waitMs = POLL_MS) {
+  for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(waitMs * 2, MAX_POLL_MS)) {
     await nextLook(operationId, waitMs, isCancelled ? undefined : signal);
     if (signal.aborted && !isCancelled) {
       isCancelled = true;

@@ -16,19 +16,17 @@ export const TaskRow = memo(({ task }: { task: Task }) => {
   const { i18n } = useLingui();
   const { title, detail, state, progress, problem } = task;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <div className="min-w-0 grow basis-60">
-        <p className="truncate" title={title}>
-          {title}
-          {detail !== undefined && (
-            <span className="text-dim"> · {i18n._('to {folder}', { folder: detail })}</span>
-          )}
-        </p>
-        <p className={COLOURS[state] ?? 'text-dim'}>
-          {stateOf(task, i18n)}
-          {problem !== undefined && problem !== '' && <> · {problem}</>}
-        </p>
-      </div>
+    <li className="flex flex-wrap items-center gap-x-4 px-4 py-1">
+      <p className="min-w-0 grow basis-60 truncate" title={title}>
+        {title}
+        {detail !== undefined && (
+          <span className="text-dim"> · {i18n._('to {folder}', { folder: detail })}</span>
+        )}
+      </p>
+      <p className={`min-w-0 ${COLOURS[state] ?? 'text-dim'}`}>
+        {stateOf(task, i18n)}
+        {problem !== undefined && problem !== '' && <> · {problem}</>}
+      </p>
       {!hasEnded(task) && (
         <progress
           aria-label={i18n._('Progress of {title}', { title })}

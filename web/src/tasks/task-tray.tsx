@@ -11,14 +11,16 @@ const MAX_ROWS = 50;
 export function TaskTray() {
   const { i18n } = useLingui();
   const all = useTasks();
-  const [isOpen, setOpen] = useState(true);
+  const [choice, setChoice] = useState<boolean>();
   if (all.length === 0) return null;
   const open = all.filter((task) => !hasEnded(task));
+  // Until the user decides, the rows are shown as long as there is something to see or to do.
+  const isOpen = choice ?? all.some(({ state }) => state !== 'done' && state !== 'cancelled');
   const shown = rowsOf(all);
   const more = all.length - shown.length;
   return (
     <section aria-label={i18n._('Tasks')} className="border-t border-line bg-panel shadow-lg">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
         <p role="status" className="grow font-semibold">
           {summaryOf(all, i18n)}
         </p>
@@ -34,12 +36,12 @@ export function TaskTray() {
             {i18n._('Clear finished')}
           </Button>
         )}
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
           {isOpen ? i18n._('Hide') : i18n._('Show')}
         </Button>
       </div>
       {isOpen && (
-        <ul className="max-h-[35dvh] divide-y divide-line overflow-auto border-t border-line">
+        <ul className="max-h-[25dvh] divide-y divide-line overflow-auto border-t border-line">
           {shown.map((task) => (
             <TaskRow key={task.id} task={task} />
           ))}

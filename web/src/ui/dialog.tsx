@@ -6,15 +6,19 @@ type DialogProps = {
   onClose(): void;
   title: ReactNode;
   description?: ReactNode;
+  /** For content that needs space, such as two versions of a file. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A dialog in front of the page. Escape and a click next to it close it; the focus returns to where it was. */
-export const Dialog = ({ open, onClose, title, description, children }: DialogProps) => (
+export const Dialog = ({ open, onClose, title, description, isWide = false, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-      <Base.Popup className="fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[32rem] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-line bg-panel p-5 shadow-xl outline-none">
+      <Base.Popup
+        className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[60rem]' : 'w-[32rem]'} max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-line bg-panel p-5 shadow-xl outline-none`}
+      >
         <div className="flex flex-col gap-1">
           <Base.Title className="text-lg font-semibold">{title}</Base.Title>
           {description !== undefined && (

@@ -74,6 +74,9 @@ export function CodeEditor({ path, label, text, isReadOnly, handle, onDirty, onS
     focus: () => view.current?.focus(),
   }));
   return (
-    <div ref={host} className="min-h-40 grow overflow-hidden rounded-panel border border-line bg-panel" />
+    <div
+      ref={host}
+      className="min-h-40 grow overflow-hidden rounded-panel border border-line bg-panel focus-within:outline-2 focus-within:outline-accent"
+    />
   );
 }

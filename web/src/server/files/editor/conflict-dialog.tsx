@@ -43,6 +43,7 @@ export function ConflictDialog({ conflict, isComparing, ...props }: Props) {
   return (
     <Dialog
       open
+      isWide={isComparing}
       onClose={onClose}
       title={i18n._('The file was changed by somebody else')}
       description={i18n._(

@@ -26,5 +26,10 @@ export function DiffView({ label, before, after }: Props) {
     });
     return new EditorView({ state, parent: root, root });
   });
-  return <div ref={host} className="h-[50dvh] overflow-hidden rounded-control border border-line" />;
+  return (
+    <div
+      ref={host}
+      className="h-[50dvh] overflow-hidden rounded-control border border-line focus-within:outline-2 focus-within:outline-accent"
+    />
+  );
 }

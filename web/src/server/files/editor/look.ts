@@ -16,7 +16,8 @@ const highlight = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--panel)', color: 'var(--text)', fontSize: '13px' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The frame around the editor shows the focus: here, the line numbers would cover it.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '20px' },
   '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
@@ -54,11 +55,11 @@ const theme = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--busy) 35%, transparent)' },
   '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--running) 14%, transparent) !important' },
   '.cm-changedText, .cm-insertedLine': {
-    background: 'color-mix(in srgb, var(--running) 30%, transparent) !important',
+    background: 'color-mix(in srgb, var(--running) 20%, transparent) !important',
     textDecoration: 'none',
   },
   '.cm-deletedChunk': { backgroundColor: 'color-mix(in srgb, var(--crashed) 12%, transparent) !important' },
-  '.cm-deletedText': { background: 'color-mix(in srgb, var(--crashed) 30%, transparent) !important' },
+  '.cm-deletedText': { background: 'color-mix(in srgb, var(--crashed) 20%, transparent) !important' },
   '.cm-collapsedLines': {
     background: 'var(--surface) !important',
     color: 'var(--dim)',

@@ -114,7 +114,7 @@ type ReviewProps = { before: string; after: string; onClose(): void; onSave(): v
 function ReviewDialog({ before, after, onClose, onSave }: ReviewProps) {
   const { i18n } = useLingui();
   return (
-    <Dialog open onClose={onClose} title={i18n._('Your changes')}>
+    <Dialog open isWide onClose={onClose} title={i18n._('Your changes')}>
       <DiffView label={i18n._('Your changes')} before={before} after={after} />
       <DialogButtons>
         <Button onClick={onClose}>{i18n._('Cancel')}</Button>
