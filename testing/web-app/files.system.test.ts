@@ -90,7 +90,7 @@ describeWith(['chromium'], 'the files of a server in the browser', () => {
     await browser.untilText('main', /Unsaved changes/);
     await saveByKey();
     await browser.untilText('main', /Saved/);
-    expect(await content('/server.properties')).toBe('pvp=false\r\nmotd=Welcome\r\n');
+    expect(await content('/server.properties')).toBe('motd=Welcome\r\npvp=false\r\n');
   });
 
   test('an owner whose file was changed by somebody else sees the difference, and then overwrites it', async () => {
