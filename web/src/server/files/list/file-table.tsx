@@ -56,7 +56,7 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
               />
             </th>
             <SortHeader sort="name" label={i18n._('Name')} className="text-start" />
-            <SortHeader sort="size" label={i18n._('Size')} className="w-28 text-end max-sm:w-20" />
+            <SortHeader sort="size" label={i18n._('Size')} className="w-28 text-end max-sm:w-26" />
             <SortHeader sort="modified" label={i18n._('Changed')} className="w-52 text-end max-md:hidden" />
             <th className="w-14 border-b border-line">
               <span className="sr-only">{i18n._('Actions')}</span>
