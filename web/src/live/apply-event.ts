@@ -28,7 +28,7 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     client.setQueryData(installationQuery(progress.id).queryKey, progress);
   } else if (name.startsWith('backup.')) {
     const { serverId } = (data as Schemas['BackupChange']).backup;
-    void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
+    void readAgain(client, backupsQuery(serverId).queryKey);
   } else if (name.startsWith('operation.')) {
     setOperation(client, data as Operation);
     onOperationEvent(data as Operation);
@@ -43,4 +43,14 @@ export function withServer(list: Server[] | undefined, server: Server): Server[]
   if (list === undefined) return undefined;
   const at = list.findIndex(({ id }) => id === server.id);
   return at < 0 ? [...list, server] : list.with(at, server);
+}
+
+/**
+ * Reads data again. A first request that is in progress may have been answered before the change, and is not sent again
+ * by `invalidateQueries`, so the data is then read once more after it.
+ */
+async function readAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
+  await client.invalidateQueries({ queryKey });
+  if (isFirst) await client.invalidateQueries({ queryKey });
 }

@@ -18,6 +18,12 @@ describe('the reason why a server is not up', () => {
     expect(of({ status: 'killed' })).toBeUndefined();
   });
 
+  test('stays the same while the node restarts the server again and again', () => {
+    const lines = ['EADDRINUSE', '[berth] The server ended with exit code 1; restart 2 of 10 in 2 s.'];
+    expect(of({ status: 'starting', lines })?.cause).toBe('port');
+    expect(of({ status: 'starting', lines: ['EADDRINUSE'] })).toBeUndefined();
+  });
+
   test('is the licence if the game ended without an error, but asked to accept it', () => {
     const lines = ['You need to agree to the EULA in order to run the server. Go to eula.txt for more info.'];
     expect(of({ status: 'stopped', lines })).toEqual({ cause: 'eula', message: undefined });

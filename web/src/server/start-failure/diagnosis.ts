@@ -50,6 +50,9 @@ const PATTERNS: [Cause, RegExp][] = [
   ['disk', /no space left on device|ENOSPC|disk is full|files exceed/i],
 ];
 
+/** The end of the line with which the node announces an automatic restart. */
+const RESTART = /; restart \d+ of \d+ in /;
+
 const JAVA_VERSION =
   /class file version (\d+)|(?:requires? (?:running the server with )?|use at least )Java (\d+)/i;
 
@@ -57,13 +60,21 @@ const causeIn = (text: string): Cause | undefined => PATTERNS.find(([, pattern])
 
 /** Returns why a server is not up; undefined if it is up, or was stopped on purpose. */
 export function diagnose({ status, startError, notice, lines }: Evidence): Diagnosis | undefined {
-  if (!['crashed', 'stopped', 'installed', 'install_failed', 'restarting'].includes(status)) return undefined;
   const last = lines.slice(-LAST_LINES);
   const fromNode = last.findLast((line) => line.startsWith(NODE_MARK));
+  // While the node restarts a server again and again, the explanation stays until the server runs.
+  const isRestarted = ['starting', 'restarting'].includes(status) && RESTART.test(fromNode ?? '');
+  if (!isRestarted && !['crashed', 'stopped', 'installed', 'install_failed'].includes(status))
+    return undefined;
   const isLastWord = fromNode !== undefined && fromNode === last.at(-1);
   const output = last.join('\n');
   const hint = causeIn(output);
-  if (startError === undefined && !isDown(status) && !(status === 'stopped' && (hint || isLastWord))) {
+  if (
+    startError === undefined &&
+    !isRestarted &&
+    !isDown(status) &&
+    !(status === 'stopped' && (hint || isLastWord))
+  ) {
     return undefined;
   }
   const said = startError ?? (isFailure(notice) ? notice : undefined);
