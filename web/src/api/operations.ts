@@ -56,7 +56,7 @@ export const forgetOperation = (client: QueryClient, { id, serverId }: Operation
   );
 
 /** Returns the list with an operation added or replaced. An operation that has ended never runs again. */
-export function withOperation(known: readonly Operation[] = [], operation: Operation): Operation[] {
+function withOperation(known: readonly Operation[] = [], operation: Operation): Operation[] {
   const at = known.findIndex(({ id }) => id === operation.id);
   const before = known[at];
   if (before === undefined) return [...known, operation];

@@ -11,7 +11,7 @@ export function findLines(lines: readonly Line[], query: string): readonly Line[
 /** Most lines have no colours, so only those with an escape character are searched for sequences. */
 const plainOf = (text: string): string => (text.includes('\x1b') ? plainText(text) : text);
 
-export type MarkedSpan = Span & { isMatch?: boolean };
+type MarkedSpan = Span & { isMatch?: boolean };
 
 /** Returns the parts of a line, cut so that each match of a text is a part of its own. */
 export function markedSpans(line: string, query: string): MarkedSpan[] {

@@ -12,7 +12,7 @@ const colour = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 /** The second line is dashed, so that the lines can be told apart without seeing colours. */
-export const LINES = [
+const LINES = [
   { colour: 'accent', dash: [] },
   { colour: 'busy', dash: [6, 4] },
 ] as const;

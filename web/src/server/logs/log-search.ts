@@ -1,5 +1,5 @@
 /** The lengths of time that a search can cover, in seconds; `all` and `custom` have none. */
-export const RANGES = { hour: 3600, day: 86_400, week: 604_800, all: undefined, custom: undefined } as const;
+const RANGES = { hour: 3600, day: 86_400, week: 604_800, all: undefined, custom: undefined } as const;
 export type Range = keyof typeof RANGES;
 
 /** How many lines are read at first, and at most. */
@@ -37,7 +37,7 @@ export function logSearchOf(raw: Record<string, unknown>): LogSearch {
 const isLocalTime = (value: unknown): value is string =>
   typeof value === 'string' && LOCAL_TIME.test(value) && !Number.isNaN(Date.parse(value));
 
-export type HistoryQuery = { tail: number; filter?: string; since?: string; until?: string };
+type HistoryQuery = { tail: number; filter?: string; since?: string; until?: string };
 
 /** Returns the parameters of the request for a search at a given time. */
 export function historyQueryOf(search: LogSearch, nowMs: number): HistoryQuery {
