@@ -31,7 +31,9 @@ export class ApiFailure extends Error {
 
   /** Returns what is wrong with a field of the request or with a part of it; undefined if nothing is. */
   at(path: string): string | undefined {
-    return this.details.find((detail) => `${detail.path}/`.startsWith(`${path}/`))?.message;
+    const found = this.details.find((detail) => `${detail.path}/`.startsWith(`${path}/`));
+    // The message is a whole sentence if it is not only put together from the details.
+    return found && (this.message.startsWith('/') ? found.message : this.message);
   }
 }
 

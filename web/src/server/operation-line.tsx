@@ -28,11 +28,12 @@ export function OperationLine({ serverId, operation: kind, label, onCompleted }:
   const client = useQueryClient();
   const { data } = useQuery(operationsQuery(serverId));
   const latest = data?.findLast(({ operation }) => operation === kind);
+  // A completed operation stays known: the response that started it can arrive after the event of its end.
+  const completed = latest?.status === 'completed' ? latest : undefined;
+  const result = completed?.result ?? null;
   useEffect(() => {
-    if (latest?.status !== 'completed') return;
-    forgetOperation(client, latest);
-    onCompleted?.(latest.result);
-  }, [client, latest, onCompleted]);
+    if (completed?.id !== undefined) onCompleted?.(result);
+  }, [completed?.id, result, onCompleted]);
   if (latest === undefined || latest.status === 'completed') return null;
   if (!isRunning(latest)) {
     const { error } = latest;

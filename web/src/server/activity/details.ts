@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
-import { formatBytes } from '../../ui/format';
-import { CAPABILITIES } from '../members/capabilities';
+import type { Capability } from '../../api/access';
+import { formatBytes, formatTime } from '../../ui/format';
+import { CAPABILITIES, PRESETS } from '../members/capabilities';
+import { grantWith } from '../members/grant';
 import type { ActivityEntry } from './actions';
 
 type Change = ActivityEntry['changes'][number];
@@ -11,7 +13,7 @@ const REASONS: Partial<Record<string, Text>> = {
   forbidden: (i18n) => i18n._('The user was not allowed to.'),
   not_found: (i18n) => i18n._('It did not exist.'),
   bad_request: (i18n) => i18n._('The request was not valid.'),
-  conflict: (i18n) => i18n._('The state of the server did not allow it.'),
+  conflict: (i18n) => i18n._('It was not possible at that time.'),
   name_taken: (i18n) => i18n._('The name was taken.'),
   port_taken: (i18n) => i18n._('The port was taken.'),
   limit_reached: (i18n) => i18n._('A limit was reached.'),
@@ -33,7 +35,6 @@ const LABELS: Partial<Record<string, Text>> = {
   memoryLimit: (i18n) => i18n._('Memory'),
   cpuLimit: (i18n) => i18n._('Processor cores'),
   diskLimit: (i18n) => i18n._('Disk space'),
-  capabilities: (i18n) => i18n._('Right'),
   expiresAt: (i18n) => i18n._('Ends'),
   ownerId: (i18n) => i18n._('Owner'),
 };
@@ -41,10 +42,29 @@ const LABELS: Partial<Record<string, Text>> = {
 /** The actions whose changes are more than what their sentence says. */
 const DETAILED = ['updateServer', 'inviteMember', 'updateMember', 'acceptInvitation', 'transferServer'];
 
-/** Returns what an action changed, one text per change. */
+/** Returns what an action changed, one text per change; the rights of a member are one text. */
 export function changeTexts({ action, changes }: ActivityEntry, i18n: I18n): string[] {
   if (!DETAILED.includes(action)) return [];
-  return [...new Set(changes.map((change) => changeText(change, i18n)))];
+  const rights = changes.filter(({ field }) => field === 'capabilities');
+  const others = changes.filter(({ field }) => field !== 'capabilities');
+  return [...rightTexts(rights, i18n), ...new Set(others.map((change) => changeText(change, i18n)))];
+}
+
+function rightTexts(changes: readonly Change[], i18n: I18n): string[] {
+  const added = changes.flatMap(({ to }) => (to === null ? [] : [to as Capability]));
+  const removed = changes.flatMap(({ from }) => (from === null ? [] : [from as Capability]));
+  const list = (capabilities: readonly Capability[]) =>
+    new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
+      capabilities.map((capability) => CAPABILITIES[capability]?.label(i18n) ?? capability),
+    );
+  const { preset } = grantWith(added);
+  const texts: string[] = [];
+  if (added.length > 0) {
+    const rights = preset === 'custom' ? list(added) : PRESETS[preset].label(i18n);
+    texts.push(i18n._('Rights added: {rights}', { rights }));
+  }
+  if (removed.length > 0) texts.push(i18n._('Rights removed: {rights}', { rights: list(removed) }));
+  return texts;
 }
 
 function changeText({ field, from, to }: Change, i18n: I18n): string {
@@ -58,8 +78,7 @@ function changeText({ field, from, to }: Change, i18n: I18n): string {
 }
 
 function shownValue(field: string, value: string, i18n: I18n): string {
-  if (field === 'capabilities' && Object.hasOwn(CAPABILITIES, value))
-    return CAPABILITIES[value as keyof typeof CAPABILITIES].label(i18n);
   if (field === 'memoryLimit' || field === 'diskLimit') return formatBytes(Number(value), i18n.locale);
+  if (field === 'expiresAt') return formatTime(value, i18n.locale);
   return value;
 }

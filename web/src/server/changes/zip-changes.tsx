@@ -17,11 +17,11 @@ export function ZipChanges({ serverId, path, since }: Props) {
   const client = useQueryClient();
   const [archive, setArchive] = useState<string>();
   const zip = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (output: string) => {
       setArchive(undefined);
       const { data } = await api.POST('/api/v2/servers/{serverId}/changes/zip', {
         params: { path: { serverId }, header: { Prefer: 'respond-async' } },
-        body: { path, since, output: archiveName(new Date()) },
+        body: { path, since, output },
       });
       return data;
     },
@@ -29,14 +29,22 @@ export function ZipChanges({ serverId, path, since }: Props) {
       if (response && 'operation' in response) setOperation(client, response);
     },
   });
-  const complete = useCallback((result: Operation['result']) => setArchive(String(result?.['path'])), []);
+  const { variables: output } = zip;
+  const complete = useCallback(
+    (result: Operation['result']) => {
+      // Events do not always contain the result.
+      const written = result?.['path'];
+      setArchive(typeof written === 'string' ? written : output);
+    },
+    [output],
+  );
   const canWrite = useCan(serverId)('radar.write');
   if (!canWrite) return null;
   const download = `/api/v2/servers/${serverId}/files/download?path=${encodeURIComponent(archive ?? '')}`;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={zip.isPending} onClick={() => zip.mutate()}>
+        <Button disabled={zip.isPending} onClick={() => zip.mutate(archiveName(new Date()))}>
           {i18n._('Pack the changed files')}
         </Button>
         <p role="status" className="min-w-0 text-dim [overflow-wrap:anywhere]">

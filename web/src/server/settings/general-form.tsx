@@ -8,6 +8,8 @@ import { SettingsForm } from './settings-form';
 
 type Draft = { name?: string; description?: string; version?: string };
 
+const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+
 /** @param type what the node says about the type of the server; undefined while it is unknown */
 export function GeneralForm({
   settings,
@@ -21,13 +23,14 @@ export function GeneralForm({
   const [draft, setDraft] = useState<Draft>({});
   const changes = changesOf(draft, settings);
   const isNameless = draft.name?.trim() === '';
+  const isVersion = VERSION.test((draft.version ?? settings.version).trim());
   const error = (field: keyof Draft) => settingError(mutation.error, field);
   return (
     <SettingsForm
       title={i18n._('General')}
       mutation={mutation}
       changes={changes}
-      isInvalid={isNameless || draft.version?.trim() === ''}
+      isInvalid={isNameless || !isVersion}
       onReset={() => setDraft({})}
     >
       <Field label={i18n._('Name')} error={isNameless ? i18n._('Give the server a name.') : error('name')}>
@@ -57,7 +60,7 @@ export function GeneralForm({
         help={i18n._('Type: {type}. A version that takes an installation is set with "Reinstall" below.', {
           type: type?.name ?? settings.type,
         })}
-        error={draft.version?.trim() === '' ? i18n._('Enter a version, such as latest.') : error('version')}
+        error={isVersion ? error('version') : i18n._('Enter a version, such as latest or 1.21.4.')}
       >
         <TextInput
           name="version"

@@ -37,7 +37,7 @@ export function PortFields({ row, problem, isAdmin, onChange, onRemove }: Props)
         >
           <TextInput
             name="port-name"
-            readOnly={isGame}
+            disabled={isGame}
             maxLength={32}
             autoComplete="off"
             spellCheck={false}

@@ -28,13 +28,17 @@ export function SettingsForm(props: Props) {
     if (changes === undefined || isInvalid || mutation.isPending) return;
     mutation.mutate(changes, { onSuccess: onReset });
   };
+  // An error of the panel is about the values that were sent, not about those that replace them.
+  const forgetError = () => {
+    if (mutation.isError) mutation.reset();
+  };
   const discard = () => {
     mutation.reset();
     onReset();
   };
   return (
     <Section title={title} description={description}>
-      <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <form onSubmit={save} onChange={forgetError} noValidate className="flex flex-col gap-4">
         {children}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button

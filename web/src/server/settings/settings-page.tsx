@@ -9,7 +9,7 @@ import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/loading';
 import { PageBody } from '../../ui/section';
 import { Needs } from '../needs';
-import { DangerZone } from './danger-zone';
+import { DangerZone } from './danger/danger-zone';
 import { GeneralForm } from './general-form';
 import { Limits } from './limits';
 import { PortsForm } from './ports-form';

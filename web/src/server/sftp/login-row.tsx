@@ -44,11 +44,12 @@ export function LoginRow({ login, canRevoke, onRevoke }: Props) {
 function Fingerprint({ login: { hostKeyFingerprint } }: { login: SftpLogin }) {
   const { i18n } = useLingui();
   return (
-    <p className="flex items-start gap-1 text-dim">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {i18n._('Fingerprint of the host:')} <code>{hostKeyFingerprint}</code>
-      </span>
-      <CopyButton text={hostKeyFingerprint} label={i18n._('Copy the fingerprint')} />
-    </p>
+    <div className="text-dim">
+      <p>{i18n._('Fingerprint of the host')}</p>
+      <p className="flex items-start gap-1">
+        <code className="min-w-0 [overflow-wrap:anywhere]">{hostKeyFingerprint}</code>
+        <CopyButton text={hostKeyFingerprint} label={i18n._('Copy the fingerprint')} />
+      </p>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAccess } from '../../api/access';
-import { serverQuery } from '../../api/servers';
-import { Button } from '../../ui/button';
-import { Section } from '../../ui/section';
-import { isUp } from '../../ui/states';
-import { OperationLine } from '../operation-line';
+import { useAccess } from '../../../api/access';
+import { serverQuery } from '../../../api/servers';
+import { Button } from '../../../ui/button';
+import { Section } from '../../../ui/section';
+import { isUp } from '../../../ui/states';
+import { OperationLine } from '../../operation-line';
 import { DeleteDialog } from './delete-dialog';
 import { ReinstallDialog } from './reinstall-dialog';
 import { TransferDialog } from './transfer-dialog';

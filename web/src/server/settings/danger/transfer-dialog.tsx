@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, asFailure, type Server } from '../../api/client';
-import { membersQuery } from '../../api/members';
-import { Field, Select, TextInput } from '../../ui/field';
-import { toasts } from '../../ui/toasts';
+import { api, asFailure, type Server } from '../../../api/client';
+import { membersQuery } from '../../../api/members';
+import { Field, Select, TextInput } from '../../../ui/field';
+import { toasts } from '../../../ui/toasts';
 import { TypedConfirmation } from './typed-confirmation';
 
 const OTHER = 'other';

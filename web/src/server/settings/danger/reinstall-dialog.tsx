@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Server } from '../../api/client';
-import { setOperation } from '../../api/operations';
-import { serverTypesQuery } from '../../api/server-types';
-import { Choices } from '../../ui/choices';
-import { Field, Select, TextInput } from '../../ui/field';
+import { api, type Server } from '../../../api/client';
+import { setOperation } from '../../../api/operations';
+import { serverTypesQuery } from '../../../api/server-types';
+import { Choices } from '../../../ui/choices';
+import { Field, Select, TextInput } from '../../../ui/field';
 import { TypedConfirmation } from './typed-confirmation';
 
 type Data = 'keep' | 'remove';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, type Server } from '../../api/client';
-import { Choices } from '../../ui/choices';
-import { toasts } from '../../ui/toasts';
+import { api, type Server } from '../../../api/client';
+import { Choices } from '../../../ui/choices';
+import { toasts } from '../../../ui/toasts';
 import { TypedConfirmation } from './typed-confirmation';
 
 type Data = 'keep' | 'remove';
