@@ -52,7 +52,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   async function signIn(): Promise<void> {
     await browser.press('Sign out');
-    await browser.untilAt('/app/sign-in');
+    await untilIn(/^\/app\/sign-in$/);
     await fill('email', ADA.email);
     await fill('password', ADA.password);
     await browser.press('Sign in');
@@ -145,8 +145,8 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a link to another site after the sign-in is ignored', async () => {
     await browser.press('Sign out');
-    await browser.untilAt('/app/sign-in');
-    await page.goto(`${page.url()}?next=https://example.org/`);
+    await untilIn(/^\/app\/sign-in$/);
+    await page.goto(`http://localhost:${berth.ports.panel}/app/sign-in?next=https://example.org/`);
     await fill('email', ADA.email);
     await fill('password', ADA.password);
     await browser.press('Sign in');
