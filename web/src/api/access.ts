@@ -8,7 +8,7 @@ export type Capability = Schemas['MemberCapability'];
 const FRESH_MS = 30_000;
 
 /** What the user can do with a server. */
-const accessQuery = (serverId: string) =>
+export const accessQuery = (serverId: string) =>
   queryOptions({
     queryKey: ['access', serverId],
     staleTime: FRESH_MS,

@@ -1,12 +1,36 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, asFailure, type Schemas, type Server } from '../api/client';
-import { ActionMenu } from '../ui/action-menu';
+import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button } from '../ui/button';
+import { Confirm } from '../ui/confirm';
+import { Icon, type IconName } from '../ui/icon';
 import { isUp } from '../ui/states';
 import { toasts } from '../ui/toasts';
 
-type Action = Schemas['PowerAction']['action'];
+export type Action = Schemas['PowerAction']['action'];
+
+export const ACTIONS: Record<Action, { icon: IconName; label(i18n: I18n): string }> = {
+  start: { icon: 'play', label: (i18n) => i18n._('Start') },
+  stop: { icon: 'stop', label: (i18n) => i18n._('Stop') },
+  restart: { icon: 'restart', label: (i18n) => i18n._('Restart') },
+  kill: { icon: 'power', label: (i18n) => i18n._('Kill') },
+};
+
+export const sendPower = (serverId: string, action: Action) =>
+  api.POST('/api/v2/servers/{serverId}/power', { params: { path: { serverId } }, body: { action } });
+
+/** Returns why a server cannot be started or stopped now; undefined if it can. */
+export function reasonAgainst(i18n: I18n, status: Server['status']): string | undefined {
+  if (status === 'unreachable') return i18n._('The node does not respond.');
+  if (status === 'installing') return i18n._('The server is being installed.');
+  if (status === 'install_failed') return i18n._('The installation failed. Reinstall the server first.');
+  if (status === 'restoring') return i18n._('A backup is being restored.');
+  if (status === 'removed') return i18n._('The node no longer has this server.');
+  return undefined;
+}
 
 export const powerKey = (serverId: string) => ['power', serverId] as const;
 
@@ -15,38 +39,50 @@ export function usePower({ id, name }: Pick<Server, 'id' | 'name'>) {
   return useMutation({
     // Pages of the server show the error of a failed start with its remedy.
     mutationKey: powerKey(id),
-    mutationFn: (action: Action) =>
-      api.POST('/api/v2/servers/{serverId}/power', {
-        params: { path: { serverId: id } },
-        body: { action },
-      }),
+    mutationFn: (action: Action) => sendPower(id, action),
     onError: (error) => toasts.add({ title: name, description: asFailure(error).message, priority: 'high' }),
   });
 }
 
-/** The action that users need most in a state, and a menu with the others. */
-export function Power({ server }: { server: Server }) {
+type PowerProps = { server: Server; extra?: readonly MenuAction[]; isCompact?: boolean };
+
+/**
+ * The action that users need most in a state, and a menu with the others, to which `extra` is added. In lists it is
+ * compact: without a strong colour in each row, and only an icon on phones.
+ */
+export function Power({ server, extra = [], isCompact = false }: PowerProps) {
   const { i18n } = useLingui();
   const power = usePower(server);
-  const up = isUp(server.status);
-  const others: [Action, string][] = up
-    ? [
-        ['restart', i18n._('Restart')],
-        ['kill', i18n._('Kill')],
-      ]
-    : [['kill', i18n._('Kill')]];
+  const [isKilling, setKilling] = useState(false);
+  const { status, name } = server;
+  const canKill = isUp(status) || status === 'stopping';
+  const reason = reasonAgainst(i18n, status);
+  const main: Action = canKill ? 'stop' : 'start';
+  const others: MenuAction[] = [];
+  if (isUp(status)) others.push({ label: i18n._('Restart'), onSelect: () => power.mutate('restart') });
+  if (canKill) others.push({ label: i18n._('Kill'), onSelect: () => setKilling(true), isDangerous: true });
+  const actions = [...extra, ...others];
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex items-center gap-1">
       <Button
-        look={up ? 'plain' : 'primary'}
-        disabled={power.isPending || server.status === 'unreachable'}
-        onClick={() => power.mutate(up ? 'stop' : 'start')}
+        look={main === 'start' && !isCompact ? 'primary' : 'plain'}
+        disabled={power.isPending || status === 'stopping' || reason !== undefined}
+        {...(reason === undefined ? {} : { title: reason })}
+        onClick={() => power.mutate(main)}
       >
-        {up ? i18n._('Stop') : i18n._('Start')}
+        <Icon name={ACTIONS[main].icon} className={main === 'start' ? 'fill-current' : ''} />
+        <span className={isCompact ? 'max-sm:sr-only' : ''}>{ACTIONS[main].label(i18n)}</span>
       </Button>
-      <ActionMenu
-        label={i18n._('More actions for {name}', { name: server.name })}
-        actions={others.map(([action, label]) => ({ label, onSelect: () => power.mutate(action) }))}
+      {actions.length > 0 && (
+        <ActionMenu label={i18n._('More actions for {name}', { name })} actions={actions} />
+      )}
+      <Confirm
+        open={isKilling}
+        onClose={() => setKilling(false)}
+        title={i18n._('Kill {name}?', { name })}
+        description={i18n._('The server ends at once, without saving. What it has not saved is lost.')}
+        action={i18n._('Kill')}
+        onConfirm={() => sendPower(server.id, 'kill')}
       />
     </span>
   );

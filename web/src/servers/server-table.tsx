@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react';
-import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Server } from '../api/client';
-import { StateMark } from '../ui/state-mark';
-import { Power } from './power';
+import { Checkbox } from '../ui/checkbox';
+import { Icon } from '../ui/icon';
+import type { ListActions } from './list-actions';
+import { useUsageOf } from './live-usage';
 import type { ListSearch, Sort } from './server-list';
+import { ServerRow } from './server-row';
 
-const ROW_PX = 48;
+const ROW_PX = 56;
 
-type Props = { servers: Server[]; search: ListSearch; onSort(sort: Sort): void; empty: string };
+type Props = { servers: Server[]; search: ListSearch; onSort(sort: Sort): void; list: ListActions };
 
 /** A table that renders only the rows that are visible, so that thousands of servers scroll smoothly. */
-export function ServerTable({ servers, search, onSort, empty }: Props) {
+export function ServerTable({ servers, search, onSort, list }: Props) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -20,46 +22,57 @@ export function ServerTable({ servers, search, onSort, empty }: Props) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     getItemKey: (at) => servers[at]?.id ?? at,
-    overscan: 8,
+    overscan: 6,
   });
-  const columns: [Sort, string][] = [
-    ['name', i18n._('Name')],
-    ['status', i18n._('State')],
-    ['type', i18n._('Game')],
-    ['port', i18n._('Port')],
-  ];
   const items = virtual.getVirtualItems();
+  const rendered = items.flatMap(({ index }) => servers[index] ?? []);
+  useUsageOf(rendered.filter(({ status }) => status === 'running').map(({ id }) => id));
+  const { ids } = list.selection;
+  const head = { search, onSort };
   return (
-    <div ref={frame} className="min-h-40 grow overflow-auto rounded-panel border border-line bg-panel">
-      <table aria-rowcount={servers.length + 1} className="w-full">
-        <thead className="sticky top-0 z-10 bg-panel text-start text-dim">
-          <tr>
-            {columns.map(([sort, label]) => (
-              <th
-                key={sort}
-                aria-sort={
-                  (search.sort ?? 'name') === sort ? (search.desc ? 'descending' : 'ascending') : 'none'
-                }
-                className="border-b border-line px-3 py-2 text-start font-semibold"
-              >
-                <button type="button" onClick={() => onSort(sort)} className="cursor-pointer">
-                  {label}
-                </button>
-              </th>
-            ))}
-            <th className="border-b border-line px-3 py-2 text-end font-semibold">{i18n._('Actions')}</th>
+    <div
+      ref={frame}
+      className="relative min-h-40 grow overflow-x-hidden overflow-y-auto overscroll-contain rounded-panel border border-line bg-panel"
+    >
+      <table aria-rowcount={servers.length + 1} className="w-full table-fixed">
+        <thead className="sticky top-0 z-10 bg-panel text-dim shadow-line">
+          <tr className="h-10">
+            <th className="w-10 ps-1 text-start pointer-coarse:w-12">
+              <Checkbox
+                label={i18n._('Select all servers')}
+                isChecked={ids.size > 0 && ids.size === servers.length}
+                isMixed={ids.size > 0 && ids.size < servers.length}
+                onToggle={list.selection.toggleAll}
+              />
+            </th>
+            <SortHead {...head} sort="name" label={i18n._('Name')} className="" />
+            <SortHead {...head} sort="status" label={i18n._('State')} className="w-44 max-md:hidden" />
+            <th className="w-36 px-2 text-start font-medium max-lg:hidden">{i18n._('CPU')}</th>
+            <th className="w-24 px-2 text-end font-medium max-lg:hidden">{i18n._('Memory')}</th>
+            <th className="w-24 px-2 text-end font-medium max-xl:hidden">{i18n._('Players')}</th>
+            <SortHead {...head} sort="port" label={i18n._('Port')} className="w-24 max-xl:hidden" isEnd />
+            <th className="w-36 px-3 text-end font-medium max-sm:w-24 pointer-coarse:max-sm:w-32">{i18n._('Actions')}</th>
           </tr>
         </thead>
         <tbody>
           <Space px={items[0]?.start ?? 0} />
           {items.map(({ index, key }) => {
             const server = servers[index];
-            return server && <Row key={key} server={server} rowIndex={index + 2} />;
+            return (
+              server && (
+                <ServerRow
+                  key={key}
+                  server={server}
+                  rowIndex={index + 2}
+                  isSelected={ids.has(server.id)}
+                  list={list}
+                />
+              )
+            );
           })}
           <Space px={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
-      {servers.length === 0 && <p className="p-6 text-center text-dim">{empty}</p>}
     </div>
   );
 }
@@ -67,26 +80,35 @@ export function ServerTable({ servers, search, onSort, empty }: Props) {
 /** Takes the place of the rows that are not rendered. */
 const Space = ({ px }: { px: number }) => <tr style={{ height: px }} />;
 
-function Row({ server, rowIndex }: { server: Server; rowIndex: number }) {
+type SortHeadProps = {
+  search: ListSearch;
+  onSort(sort: Sort): void;
+  sort: Sort;
+  label: string;
+  className: string;
+  isEnd?: boolean;
+};
+
+/** The head of a column. Pressing it sorts by the column, and pressing it again reverses the order. */
+function SortHead({ search, onSort, sort, label, className, isEnd = false }: SortHeadProps) {
+  const isSorted = (search.sort ?? 'name') === sort;
+  const order = search.desc ? 'descending' : 'ascending';
   return (
-    <tr aria-rowindex={rowIndex} className="h-12 border-b border-line hover:bg-surface">
-      <td className="max-w-64 truncate px-3">
-        <Link
-          to="/servers/$serverId"
-          params={{ serverId: server.id }}
-          className="font-semibold hover:underline"
-        >
-          {server.name}
-        </Link>
-      </td>
-      <td className="px-3">
-        <StateMark status={server.status} />
-      </td>
-      <td className="px-3 text-dim">{server.type}</td>
-      <td className="px-3 text-dim">{server.port}</td>
-      <td className="px-3 text-end">
-        <Power server={server} />
-      </td>
-    </tr>
+    <th
+      aria-sort={isSorted ? order : 'none'}
+      className={`px-1 ${isEnd ? 'text-end' : 'text-start'} ${className}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className="group inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-control px-1 font-medium hover:text-text pointer-coarse:min-h-11"
+      >
+        {label}
+        <Icon
+          name={isSorted && search.desc ? 'down' : 'up'}
+          className={`size-3 ${isSorted ? 'text-text' : 'opacity-0 group-hover:opacity-60'}`}
+        />
+      </button>
+    </th>
   );
 }

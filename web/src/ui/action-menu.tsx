@@ -1,4 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
+import { Icon } from './icon';
+
+/** The look of a menu, and of an entry in it. */
+export const MENU = 'rise min-w-40 rounded-panel border border-line bg-raised p-1 shadow-float outline-none';
+export const MENU_ITEM =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 py-1 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11';
 
 export type MenuAction = { label: string; onSelect(): void; isDangerous?: boolean };
 
@@ -7,18 +13,18 @@ export const ActionMenu = ({ label, actions }: { label: string; actions: readonl
   <Menu.Root>
     <Menu.Trigger
       aria-label={label}
-      className="min-h-8 min-w-8 cursor-pointer rounded-control hover:bg-line/60 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className="inline-flex min-h-8 min-w-8 cursor-pointer items-center justify-center rounded-control text-dim hover:bg-hover hover:text-text data-popup-open:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
-      ⋯
+      <Icon name="more" className="[stroke-width:2.25]" />
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner sideOffset={4} align="end" className="z-30">
-        <Menu.Popup className="min-w-36 rounded-panel border border-line bg-panel p-1 shadow-lg outline-none">
+        <Menu.Popup className={MENU}>
           {actions.map(({ label: name, onSelect, isDangerous }) => (
             <Menu.Item
               key={name}
               onClick={onSelect}
-              className={`cursor-pointer rounded-control px-3 py-1.5 outline-none data-[highlighted]:bg-line/60 ${isDangerous ? 'text-crashed' : ''}`}
+              className={`${MENU_ITEM} ${isDangerous ? 'text-crashed' : ''}`}
             >
               {name}
             </Menu.Item>

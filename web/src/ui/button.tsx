@@ -4,25 +4,27 @@ import type { ComponentProps } from 'react';
 type Look = 'primary' | 'plain' | 'danger' | 'quiet';
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:brightness-110',
-  plain: 'border border-dim/60 bg-panel text-text hover:bg-surface',
-  danger: 'border border-crashed text-crashed bg-panel hover:bg-crashed/10',
-  quiet: 'text-text hover:bg-line/60',
+  primary: 'bg-accent text-on-accent not-data-disabled:hover:bg-accent-hover',
+  plain:
+    'border border-dim/50 bg-panel text-text not-data-disabled:hover:border-dim not-data-disabled:hover:bg-hover',
+  danger: 'border border-crashed/70 text-crashed bg-panel not-data-disabled:hover:bg-crashed/10',
+  quiet: 'text-text not-data-disabled:hover:bg-hover',
 };
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = (look: Look = 'plain'): string =>
+  `inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-3 py-1 font-medium whitespace-nowrap cursor-pointer transition-colors duration-100 data-disabled:cursor-default data-disabled:opacity-55 pointer-coarse:min-h-11 ${LOOKS[look]}`;
 
 type ButtonProps = Omit<ComponentProps<typeof Base>, 'className'> & { look?: Look };
 
-const SHAPE =
-  'inline-flex min-h-8 items-center justify-center gap-2 rounded-control px-3 py-1 font-semibold whitespace-nowrap data-[disabled]:opacity-55 data-[disabled]:cursor-default cursor-pointer pointer-coarse:min-h-11';
-
 /** A button. While `disabled` it keeps the focus, so that keyboard users do not lose their place. */
 export const Button = ({ look = 'plain', ...rest }: ButtonProps) => (
-  <Base type="button" focusableWhenDisabled {...rest} className={`${SHAPE} ${LOOKS[look]}`} />
+  <Base type="button" focusableWhenDisabled {...rest} className={buttonClass(look)} />
 );
 
 type LinkProps = Omit<ComponentProps<'a'>, 'className'> & { look?: Look };
 
 /** A link that looks like a button, such as one to a download. */
 export const LinkButton = ({ look = 'plain', ...rest }: LinkProps) => (
-  <a {...rest} className={`${SHAPE} ${LOOKS[look]}`} />
+  <a {...rest} className={buttonClass(look)} />
 );

@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       aria-label={label}
       title={label}
       onClick={() => void copy()}
-      className="size-6 cursor-pointer rounded-control hover:bg-line/60"
+      className="size-6 cursor-pointer rounded-control text-dim hover:bg-hover hover:text-text"
     >
       <svg viewBox="0 0 16 16" className="m-auto size-4 fill-none stroke-current" aria-hidden="true">
         <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />

@@ -15,9 +15,9 @@ type DialogProps = {
 export const Dialog = ({ open, onClose, title, description, isWide = false, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
     <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+      <Base.Backdrop className="fixed inset-0 z-40 bg-black/45" />
       <Base.Popup
-        className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[60rem]' : 'w-[32rem]'} max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-line bg-panel p-5 shadow-xl outline-none`}
+        className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[60rem]' : 'w-[32rem]'} max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-line bg-raised p-5 shadow-float outline-none`}
       >
         <div className="flex flex-col gap-1">
           <Base.Title className="text-lg font-semibold">{title}</Base.Title>

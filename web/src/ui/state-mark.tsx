@@ -19,8 +19,12 @@ export function StateMark({ status }: { status: Status }) {
   const { i18n } = useLingui();
   const { shape, colour, label } = STATES[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
-      <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${colour}`}>
+      <svg
+        viewBox="0 0 12 12"
+        className={`size-3 shrink-0 ${shape === 'half' ? 'animate-[turn_2s_linear_infinite]' : ''}`}
+        aria-hidden="true"
+      >
         {SHAPES[shape]}
       </svg>
       {label(i18n)}

@@ -23,7 +23,7 @@ function List() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="flex items-start gap-2 rounded-panel border border-line bg-panel p-3 shadow-lg"
+      className="flex items-start gap-2 rounded-panel border border-line bg-raised p-3 shadow-float rise"
     >
       <Toast.Content className="grow">
         <Toast.Title className="font-semibold" />
@@ -31,7 +31,7 @@ function List() {
       </Toast.Content>
       <Toast.Close
         aria-label={i18n._('Close')}
-        className="size-6 cursor-pointer rounded-control hover:bg-line/60"
+        className="size-6 cursor-pointer rounded-control hover:bg-hover"
       >
         ×
       </Toast.Close>

@@ -1,0 +1,36 @@
+const PATHS = {
+  cards: 'M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  chevron: 'M4 6.5 8 10.5 12 6.5',
+  close: 'M4 4l8 8M12 4l-8 8',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  grip: 'M6 3.5v.01M10 3.5v.01M6 8v.01M10 8v.01M6 12.5v.01M10 12.5v.01',
+  keyboard: 'M1.5 4h13v8h-13zM4 6.5v.01M6.7 6.5v.01M9.3 6.5v.01M12 6.5v.01M5 9.5h6',
+  more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
+  play: 'M5 3.2v9.6L12.5 8z',
+  plus: 'M8 3v10M3 8h10',
+  power: 'M8 2v5.5M4.6 4.4a5 5 0 1 0 6.8 0',
+  restart: 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.3 10.3 13.5 13.5',
+  server: 'M2.5 3h11v4h-11zM2.5 9h11v4h-11zM5 5v.01M5 11v.01',
+  signOut: 'M9.5 2.5h-6v11h6M6.5 8h7M11 5.5 13.5 8 11 10.5',
+  stop: 'M4.2 4.2h7.6v7.6H4.2z',
+  table: 'M2.5 3h11v10h-11zM2.5 6.3h11M2.5 9.7h11',
+  tag: 'M2.5 2.5h5.2l6 6-5.2 5.2-6-6zM5.2 5.2v.01',
+  theme: 'M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11',
+  up: 'M8 13V3M4 7l4-4 4 4',
+  user: 'M8 2.5a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM2.8 13.5c.6-2.6 2.6-4 5.2-4s4.6 1.4 5.2 4',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A small picture next to a text or in a labelled button. Screen readers skip it. */
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
+  <svg
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    className={`size-4 shrink-0 fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:1.5] ${className}`}
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);
