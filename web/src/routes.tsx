@@ -18,6 +18,7 @@ import { logSearchOf } from './server/logs/log-search';
 import { newServerSearchOf } from './servers/new/new-server-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
+import { NotFound } from './shell/not-found';
 import { PageFailure } from './shell/page-failure';
 import { Shell } from './shell/shell';
 
@@ -38,6 +39,7 @@ const root = createRootRouteWithContext<Context>()({
   },
   component: Shell,
   errorComponent: PageFailure,
+  notFoundComponent: NotFound,
 });
 
 const servers = createRoute({
@@ -194,6 +196,8 @@ export const createPages = (queryClient: QueryClient) =>
     basepath: '/app',
     context: { queryClient },
     defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
 

@@ -1,6 +1,6 @@
 export type StreamEvent = { id: string; name: string; data: unknown };
 
-type Listeners = { onOpen(): void; onEvent(event: StreamEvent): void; onBytes(): void };
+type Listeners = { onOpen?(): void; onEvent(event: StreamEvent): void; onBytes?(): void };
 
 /**
  * Reads server-sent events (WHATWG HTML, 9.2). Unlike `EventSource` it reports the status of an error response, and
@@ -20,13 +20,13 @@ export async function readEvents(
     await response.body?.cancel();
     return response.status;
   }
-  onOpen();
+  onOpen?.();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return response.status;
-    onBytes();
+    onBytes?.();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {

@@ -132,7 +132,7 @@ export function StateFilter({ counts, all, current }: StateFilterProps) {
           from="/"
           to="/"
           search={(before: ListSearch) => ({ ...before, state: group })}
-          aria-current={group === current ? 'page' : undefined}
+          aria-current={group === current ? 'true' : undefined}
           className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 font-medium pointer-coarse:min-h-11 ${group === current ? 'bg-text text-panel' : 'text-dim hover:bg-hover hover:text-text'}`}
         >
           {label}

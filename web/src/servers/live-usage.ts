@@ -51,25 +51,21 @@ function close(): void {
 }
 
 function follow(ids: string[]): void {
-  if (document.visibilityState !== 'visible' || ids.length === 0) return close();
-  if (stream !== undefined && ids.every((id) => followed.has(id))) return;
+  const isWanted = document.visibilityState === 'visible' && ids.length > 0;
+  if (isWanted && stream !== undefined && ids.every((id) => followed.has(id))) return;
   close();
+  if (!isWanted) return;
   const own = new AbortController();
   stream = own;
   followed = new Set(ids);
   const query = new URLSearchParams({ kind: 'notices', statisticsEvery: String(EVERY_S) });
   for (const id of ids) query.append('server', id);
-  const listening = {
-    onOpen() {},
-    onBytes() {},
-    onEvent: (event: { name: string; data: unknown }) => add(event),
-  };
   const retry = () => {
     if (own.signal.aborted) return;
     stream = undefined;
     timer = window.setTimeout(() => follow(ids), RETRY_MS);
   };
-  void readEvents(`/api/v2/events?${query}`, '', own.signal, listening).then(retry, retry);
+  void readEvents(`/api/v2/events?${query}`, '', own.signal, { onEvent: add }).then(retry, retry);
 }
 
 function add({ name, data }: { name: string; data: unknown }): void {

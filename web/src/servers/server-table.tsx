@@ -51,7 +51,9 @@ export function ServerTable({ servers, search, onSort, list }: Props) {
             <th className="w-24 px-2 text-end font-medium max-lg:hidden">{i18n._('Memory')}</th>
             <th className="w-24 px-2 text-end font-medium max-xl:hidden">{i18n._('Players')}</th>
             <SortHead {...head} sort="port" label={i18n._('Port')} className="w-24 max-xl:hidden" isEnd />
-            <th className="w-36 px-3 text-end font-medium max-sm:w-24 pointer-coarse:max-sm:w-32">{i18n._('Actions')}</th>
+            <th className="w-36 px-3 text-end font-medium max-sm:w-24 pointer-coarse:max-sm:w-32">
+              {i18n._('Actions')}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,12 +1,32 @@
-import { useRouter } from '@tanstack/react-router';
-import { Failure } from '../ui/failure';
+import { useLingui } from '@lingui/react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { asFailure } from '../api/client';
+import { Button, buttonClass } from '../ui/button';
 
 /** Takes the place of a page that cannot be shown. */
 export function PageFailure({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
   const router = useRouter();
+  const { status, message } = asFailure(error);
+  const isGone = status === 404;
   return (
-    <div className="p-4">
-      <Failure error={error} onRetry={() => void router.invalidate()} />
+    <div className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">
+      <h1 className="text-title font-semibold">
+        {isGone ? i18n._('This does not exist, or not any more') : i18n._('This page cannot be shown')}
+      </h1>
+      <p role="alert" className="text-dim">
+        {message}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {!isGone && (
+          <Button look="primary" onClick={() => void router.invalidate()}>
+            {i18n._('Try again')}
+          </Button>
+        )}
+        <Link to="/" className={buttonClass()}>
+          {i18n._('To the servers')}
+        </Link>
+      </div>
     </div>
   );
 }

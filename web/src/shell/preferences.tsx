@@ -1,20 +1,21 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
 import { chooseLanguage, currentLanguage } from '../i18n/activate';
 import { LANGUAGES, type Language } from '../i18n/languages';
-import { chooseTheme, currentTheme, THEMES, type Theme } from './theme';
+import { chooseTheme, THEMES, type Theme, useChosenTheme } from './theme';
 
 const FIELD = 'min-h-8 rounded-control border border-dim/60 bg-panel px-1 pointer-coarse:min-h-11';
+
+export const THEME_NAMES: Record<Theme, (i18n: I18n) => string> = {
+  system: (i18n) => i18n._('System'),
+  light: (i18n) => i18n._('Light'),
+  dark: (i18n) => i18n._('Dark'),
+};
 
 /** The language and the colours of this browser. */
 export function Preferences() {
   const { i18n } = useLingui();
-  const [theme, setTheme] = useState(currentTheme);
-  const names: Record<Theme, string> = {
-    system: i18n._('System'),
-    light: i18n._('Light'),
-    dark: i18n._('Dark'),
-  };
+  const theme = useChosenTheme();
   return (
     <>
       <select
@@ -32,15 +33,12 @@ export function Preferences() {
       <select
         aria-label={i18n._('Colours')}
         value={theme}
-        onChange={({ target }) => {
-          chooseTheme(target.value as Theme);
-          setTheme(target.value as Theme);
-        }}
+        onChange={({ target }) => chooseTheme(target.value as Theme)}
         className={FIELD}
       >
         {THEMES.map((each) => (
           <option key={each} value={each}>
-            {names[each]}
+            {THEME_NAMES[each](i18n)}
           </option>
         ))}
       </select>
