@@ -5,9 +5,9 @@ import { readEvents } from '../live/event-stream';
 /** What a server uses now, and its recent CPU, oldest first. */
 export type LiveUsage = { stats: Schemas['ServerStats']; cpu: readonly number[] };
 
-const EVERY_S = 5;
+const EVERY_S = 3;
 /** Five minutes of samples. */
-const SAMPLES = 60;
+const SAMPLES = 100;
 /** The most servers whose statistics one stream can have. */
 const MAX_SERVERS = 100;
 /** Rows change quickly while a user scrolls, so the stream is opened again only when they have stopped. */

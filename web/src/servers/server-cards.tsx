@@ -75,13 +75,15 @@ const Card = memo(({ server, isSelected, list }: CardProps) => {
             {type} · <span className="font-mono">:{port}</span>
           </p>
         </div>
-        <Checkbox
-          label={i18n._('Select {name}', { name })}
-          isChecked={isSelected}
-          onToggle={(isRange) => list.selection.toggle(id, isRange)}
-        />
+        <span className="-m-1.5">
+          <Checkbox
+            label={i18n._('Select {name}', { name })}
+            isChecked={isSelected}
+            onToggle={(isRange) => list.selection.toggle(id, isRange)}
+          />
+        </span>
       </div>
-      <dl className="grid grow grid-cols-3 gap-2 text-dim">
+      <dl className="grid grow grid-cols-[1.6fr_1fr_1fr] gap-2 text-dim">
         <Fact label={i18n._('CPU')}>
           <CpuCell server={server} />
         </Fact>

@@ -54,7 +54,10 @@ export function countGroups(servers: readonly Server[]): Record<StateGroup, numb
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const NO_TAGS: readonly string[] = [];
 
-/** Returns the servers that a search finds, in its order. The text matches name, type, description, port, id and tags. */
+/**
+ * Returns the servers that a search finds, in its order. Each word matches a part of the name, type, description, port or
+ * tags, or the whole id.
+ */
 export function findServers(
   servers: readonly Server[],
   { q = '', state, tag, sort = 'name', desc = false }: ListSearch,
@@ -67,8 +70,8 @@ export function findServers(
     if (tag !== undefined && !own.includes(tag)) return false;
     if (words.length === 0) return true;
     const { name, type, description, port, id } = server;
-    const text = `${name} ${type} ${description ?? ''} ${port} ${id} ${own.join(' ')}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    const text = `${name} ${type} ${description ?? ''} ${port} ${own.join(' ')}`.toLowerCase();
+    return words.every((word) => text.includes(word) || id === word);
   });
   const byName = (one: Server, other: Server) => collator.compare(one.name, other.name);
   if (sort === 'manual') {

@@ -6,16 +6,16 @@ import { useUsage } from './live-usage';
 
 const WIDTH = 56;
 const HEIGHT = 18;
-/** The number of samples that fill the rail. */
-const SAMPLES = 60;
+/** How many samples fill the rail at least: a minute of them. */
+const MIN_SAMPLES = 20;
 
 /** The least CPU that fills the height of the rail, in percent of one core, so that noise does not look like load. */
-const MIN_TOP = 20;
+const MIN_TOP = 10;
 
 /** The recent CPU of a server as a thin rail. Its height is that of the highest sample. */
 function CpuRail({ cpu }: { cpu: readonly number[] }) {
   const top = Math.max(MIN_TOP, ...cpu);
-  const step = WIDTH / (SAMPLES - 1);
+  const step = WIDTH / (Math.max(MIN_SAMPLES, cpu.length) - 1);
   const first = WIDTH - (cpu.length - 1) * step;
   const points = cpu.map(
     (value, at) =>
@@ -56,7 +56,7 @@ export function CpuCell({ server }: { server: Server }) {
   const usage = useUsage(server.id);
   if (!isMeasured(server)) return <None />;
   return (
-    <span className="inline-flex items-center gap-2 align-middle">
+    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <CpuRail cpu={usage?.cpu ?? []} />
       {usage && <span>{i18n._('{cpu} %', { cpu: i18n.number(Math.round(usage.stats.cpuPercent)) })}</span>}
     </span>

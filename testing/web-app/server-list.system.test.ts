@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { describeWith } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
+import { WebAppStage } from './web-app-stage.js';
+
+const TIMEOUT_MS = 180_000;
+
+/* The tests share one visit: each begins on the list of servers. */
+describeWith(['chromium'], 'the server list', () => {
+  let stage: WebAppStage;
+  let page: Page;
+  let creativeId: string;
+  beforeAll(async () => {
+    stage = await WebAppStage.start();
+    ({ page } = stage.browser);
+    await page.setViewport({ width: 1280, height: 740 });
+    await stage.server('Lobby', true);
+    await stage.server('Survival', true);
+    creativeId = (await stage.server('Creative')).id;
+  }, TIMEOUT_MS);
+  afterAll(() => stage?.stop());
+  afterEach(() => expect(stage.browser.complaints.splice(0)).toEqual([]));
+
+  const names = () =>
+    page.evaluate('[...document.querySelectorAll("tbody a")].map((link) => link.innerText)') as Promise<
+      string[]
+    >;
+  const untilNames = (...wanted: string[]) =>
+    eventually(
+      () => `the servers ${wanted.join(', ')}`,
+      async () => (await names()).join() === wanted.join(),
+    );
+  const press = async (...keys: Parameters<Page['keyboard']['press']>[0][]) => {
+    for (const key of keys.slice(0, -1)) await page.keyboard.down(key);
+    for (const key of keys.slice(-1)) await page.keyboard.press(key);
+    for (const key of keys.slice(0, -1)) await page.keyboard.up(key);
+  };
+
+  test('shows all servers in the order of their names', async () => {
+    await stage.visit('/');
+    await untilNames('Creative', 'Lobby', 'Survival');
+    expect(await page.title()).toBe('Servers · Berth');
+  });
+
+  test('shows the CPU and memory of a running server while they change', async () => {
+    await stage.visit('/?q=lobby');
+    await stage.browser.untilText('tbody', /Running\s+\d+ %\s+[\d.]+ MB/);
+  });
+
+  test('keeps the search, the state and the order in the address, also after a reload', async () => {
+    await stage.visit('/');
+    await page.locator('[aria-label="Search servers"]').fill('v');
+    await untilNames('Creative', 'Survival');
+    await page.locator('::-p-xpath(//nav//a[starts-with(., "Running")])').click();
+    await untilNames('Survival');
+    await page.evaluate('document.activeElement.blur()');
+    // Focuses the search and selects its text.
+    await press('/');
+    await press('Backspace');
+    await untilNames('Lobby', 'Survival');
+    await stage.browser.press('Name', 'thead');
+    await untilNames('Survival', 'Lobby');
+    await page.reload();
+    await untilNames('Survival', 'Lobby');
+    expect(page.url()).toMatch(/\?state=running&sort=name&desc=true$/);
+  });
+
+  test('keeps the tags of a server in this browser, and shows the servers of a tag', async () => {
+    await stage.visit('/');
+    await page.locator('[aria-label="More actions for Creative"]').click();
+    await page.locator('::-p-xpath(//*[@role="menuitem"][.="Tags"])').click();
+    await page.locator('[role="dialog"] input').fill('season 7, public');
+    await stage.browser.press('Save', '[role="dialog"]');
+    await page.reload();
+    await untilNames('Creative', 'Lobby', 'Survival');
+    await page.select('[aria-label="Tag"]', 'public');
+    await untilNames('Creative');
+  });
+
+  test('moves a server in the order that the user has chosen', async () => {
+    await stage.visit('/?sort=manual');
+    await untilNames('Creative', 'Lobby', 'Survival');
+    await page.locator('[aria-label="More actions for Survival"]').click();
+    await page.locator('::-p-xpath(//*[@role="menuitem"][.="Move to the top"])').click();
+    await untilNames('Survival', 'Creative', 'Lobby');
+    await page.reload();
+    await untilNames('Survival', 'Creative', 'Lobby');
+  });
+
+  test('stops two selected servers, and reports the result of each', async () => {
+    await stage.visit('/?state=running');
+    await untilNames('Lobby', 'Survival');
+    await page.locator('[aria-label="Select Lobby"]').click();
+    await page.locator('[aria-label="Select Survival"]').click();
+    await stage.browser.press('Stop', '[aria-label="Selected servers"]');
+    await stage.browser.press('Stop 2 servers', '[role="dialog"]');
+    await stage.browser.untilText('[role="dialog"]', /2 of 2 sent/);
+    await stage.browser.untilText('[role="dialog"] ul', /^Lobby\s+Stopped\s+Survival\s+Stopped$/);
+    await stage.browser.press('Close', '[role="dialog"]');
+    await stage.browser.untilText('main', /No server matches the search/);
+  });
+
+  test('leads to a server from the palette by keyboard alone, and focuses its name', async () => {
+    await stage.visit('/');
+    await press('Control', 'k');
+    await page.waitForSelector('[role="dialog"] input');
+    await page.keyboard.type('creat');
+    await page.waitForSelector('::-p-xpath(//*[@role="option"][@data-highlighted][contains(., "Creative")])');
+    await press('Enter');
+    await stage.browser.untilAt(`/app/servers/${creativeId}`);
+    await eventually('the focus on the name', async () => {
+      const focused = await page.evaluate(
+        'document.activeElement.tagName + document.activeElement.innerText',
+      );
+      return focused === 'H1Creative';
+    });
+    expect(await page.title()).toBe('Console · Creative · Berth');
+  });
+
+  test('shows the shortcuts, and offers to turn those of one character off', async () => {
+    await stage.visit('/');
+    await press('?');
+    await page.locator('::-p-xpath(//label[contains(., "one character")]//input)').click();
+    await press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await press('/');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).not.toBe(
+      'Search servers',
+    );
+  });
+});
