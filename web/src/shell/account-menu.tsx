@@ -18,9 +18,8 @@ export function AccountMenu({ user, onShortcuts }: Props) {
   const { i18n } = useLingui();
   const theme = useChosenTheme();
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root>
       <Menu.Trigger
-        aria-label={i18n._('Account of {name}', { name: user.username })}
         className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1.5 hover:bg-hover data-popup-open:bg-hover pointer-coarse:min-h-11"
       >
         <span
@@ -29,7 +28,8 @@ export function AccountMenu({ user, onShortcuts }: Props) {
         >
           {[...user.username][0]}
         </span>
-        <span className="max-w-32 truncate max-sm:hidden">{user.username}</span>
+        <span className="sr-only">{i18n._('Account')}</span>
+        <span className="max-w-32 truncate max-sm:sr-only">{user.username}</span>
         <Icon name="chevron" className="size-3 text-dim max-sm:hidden" />
       </Menu.Trigger>
       <Menu.Portal>
