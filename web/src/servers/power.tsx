@@ -76,14 +76,16 @@ export function Power({ server, extra = [], isCompact = false }: PowerProps) {
       {actions.length > 0 && (
         <ActionMenu label={i18n._('More actions for {name}', { name })} actions={actions} />
       )}
-      <Confirm
-        open={isKilling}
-        onClose={() => setKilling(false)}
-        title={i18n._('Kill {name}?', { name })}
-        description={i18n._('The server ends at once, without saving. What it has not saved is lost.')}
-        action={i18n._('Kill')}
-        onConfirm={() => sendPower(server.id, 'kill')}
-      />
+      {isKilling && (
+        <Confirm
+          open
+          onClose={() => setKilling(false)}
+          title={i18n._('Kill {name}?', { name })}
+          description={i18n._('The server ends at once, without saving. What it has not saved is lost.')}
+          action={i18n._('Kill')}
+          onConfirm={() => sendPower(server.id, 'kill')}
+        />
+      )}
     </span>
   );
 }
