@@ -28,7 +28,9 @@ export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   staleTime,
   queryFn: ({ signal }) =>
-    allPages(async (query) => (await api.GET('/api/v2/account/sessions', { params: { query }, signal })).data),
+    allPages(
+      async (query) => (await api.GET('/api/v2/account/sessions', { params: { query }, signal })).data,
+    ),
 });
 
 export const apiKeysQuery = queryOptions({

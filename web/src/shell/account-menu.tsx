@@ -19,9 +19,7 @@ export function AccountMenu({ user, onShortcuts }: Props) {
   const theme = useChosenTheme();
   return (
     <Menu.Root>
-      <Menu.Trigger
-        className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1.5 hover:bg-hover data-popup-open:bg-hover pointer-coarse:min-h-11"
-      >
+      <Menu.Trigger className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1.5 hover:bg-hover data-popup-open:bg-hover pointer-coarse:min-h-11">
         <span
           aria-hidden="true"
           className="inline-flex size-6 items-center justify-center rounded-full bg-accent text-label font-semibold text-on-accent uppercase"
@@ -36,7 +34,7 @@ export function AccountMenu({ user, onShortcuts }: Props) {
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup className={`${MENU} w-56`}>
             <div className="truncate px-2.5 pt-1.5 pb-2 text-label text-dim">{user.email}</div>
-            <Menu.LinkItem render={<Link to={'/account' as string} />} closeOnClick className={MENU_ITEM}>
+            <Menu.LinkItem render={<Link to="/account" />} closeOnClick className={MENU_ITEM}>
               <Icon name="user" className="text-dim" />
               {i18n._('Account')}
             </Menu.LinkItem>
