@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
@@ -57,8 +57,8 @@ describeWith(['chromium'], 'the files of a server in the browser', () => {
     ((await must('GET', `/files/content?path=${path}`)) as { content: string }).content;
   const upload = async (name: string, text: string) => {
     writeFileSync(join(chosen, name), text);
-    const picker = (await page.waitForSelector('[data-picker=files]')) as ElementHandle<HTMLInputElement>;
-    await picker.uploadFile(join(chosen, name));
+    const picker = await page.waitForSelector('input[data-picker=files]');
+    await picker?.uploadFile(join(chosen, name));
   };
   const openInEditor = async (name: string) => {
     await row(name);

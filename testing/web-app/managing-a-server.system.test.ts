@@ -45,7 +45,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
   }
   const main = (pattern: RegExp) => browser.untilText('main', pattern);
   const fieldValue = (selector: string) =>
-    browser.page.$eval(selector, (field) => (field as HTMLInputElement).value);
+    browser.page.$eval(selector, (field) => (field as unknown as { value: string }).value);
   /** The value of the field with this label in a dialog, such as a link that is shown once. */
   const shown = (label: string) => fieldValue(`[role=dialog] ::-p-aria([name="${label}"][role="textbox"])`);
   /** Presses "Save" of a section of the settings. */

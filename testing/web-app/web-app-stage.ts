@@ -44,7 +44,7 @@ export class WebAppStage {
   }
 
   signOut(): Promise<void> {
-    return this.browser.page.browserContext().deleteCookie({ ...this.#cookie, domain: '127.0.0.1' });
+    return this.browser.page.browserContext().deleteMatchingCookies({ name: this.#cookie.name });
   }
 
   /** Creates a server of the owner, and starts it if wanted. */

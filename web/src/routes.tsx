@@ -7,9 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { accessQuery } from './api/access';
+import { sessionQuery } from './api/account/session';
 import { asFailure } from './api/client';
 import { allServers, serverQuery } from './api/servers';
-import { sessionQuery } from './api/session';
 import { activitySearchOf } from './server/activity/activity-search';
 import { changeSearchOf } from './server/changes/change-search';
 import { fileSearchOf } from './server/files/file-search';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session';
+import { sessionQuery } from '../api/account/session';
 import { PageBody } from '../ui/section';
 import { Restriction } from './restriction';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountQuery } from '../api/account';
-import { sessionQuery } from '../api/session';
+import { accountQuery } from '../api/account/account';
+import { sessionQuery } from '../api/account/session';
 
 /** Runs an action that changes the account, and reads what pages show of it again. */
 export function useAccountAction<Input, Result>(

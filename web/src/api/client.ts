@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../../../generated/panel/types';
-import { fetchWithRecentSignIn } from './recent-sign-in';
+import { fetchWithRecentSignIn } from './account/recent-sign-in';
 
 export type Schemas = components['schemas'];
 export type Server = Schemas['Server'];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { sessionQuery } from '../api/session';
+import { sessionQuery } from '../api/account/session';
 import { TaskTray } from '../tasks/task-tray';
 import { Toasts } from '../ui/toasts';
 import { useAnnouncedPages } from './announce-page';

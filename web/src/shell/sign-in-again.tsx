@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { accountQuery } from '../api/account';
+import { accountQuery } from '../api/account/account';
+import { signWithPasskey } from '../api/account/passkeys';
+import { onRecentSignInRequired } from '../api/account/recent-sign-in';
 import { ApiFailure, api, asFailure, type Schemas } from '../api/client';
-import { signWithPasskey } from '../api/passkeys';
-import { onRecentSignInRequired } from '../api/recent-sign-in';
 import { Button } from '../ui/button';
 import { Dialog, DialogButtons } from '../ui/dialog';
 import { Failure } from '../ui/failure';

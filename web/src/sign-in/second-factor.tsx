@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { proofOf } from '../account/security/second-factor-code';
+import { signWithPasskey } from '../api/account/passkeys';
 import { api, type Schemas } from '../api/client';
-import { signWithPasskey } from '../api/passkeys';
 import { Button } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
 import { Frame } from './frame';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKeysQuery } from '../../api/account';
+import { apiKeysQuery } from '../../api/account/account';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { FormEvent } from 'react';
-import type { Account } from '../../api/account';
+import type { Account } from '../../api/account/account';
 import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../../api/account';
+import { accountQuery } from '../../api/account/account';
 import { Failure } from '../../ui/failure';
 import { EmailSection } from './email-section';
 import { NameSection } from './name-section';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { retainedDataQuery } from '../../api/account';
+import { retainedDataQuery } from '../../api/account/account';
+import { sessionQuery } from '../../api/account/session';
 import { api, type Schemas } from '../../api/client';
-import { sessionQuery } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Failure } from '../../ui/failure';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
+import { createPasskey } from '../../api/account/passkeys';
 import { api } from '../../api/client';
-import { createPasskey } from '../../api/passkeys';
 import { browserOf } from '../sessions/user-agent';
 import { useAccountAction } from '../use-account-action';
 import { NameDialog } from './name-dialog';

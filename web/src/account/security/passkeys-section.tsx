@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { passkeysQuery } from '../../api/account';
+import { passkeysQuery } from '../../api/account/account';
 import { api, type Schemas } from '../../api/client';
 import { ActionMenu } from '../../ui/action-menu';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../../api/account';
-import { sessionQuery } from '../../api/session';
+import { accountQuery } from '../../api/account/account';
+import { sessionQuery } from '../../api/account/session';
 import { Failure } from '../../ui/failure';
 import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';

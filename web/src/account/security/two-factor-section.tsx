@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useState } from 'react';
-import type { Account } from '../../api/account';
+import type { Account } from '../../api/account/account';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';

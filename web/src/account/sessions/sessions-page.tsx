@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionsQuery } from '../../api/account';
+import { sessionsQuery } from '../../api/account/account';
 import { api, asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { signInsQuery } from '../../api/account';
+import { signInsQuery } from '../../api/account/account';
 import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';

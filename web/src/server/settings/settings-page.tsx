@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { sessionQuery } from '../../api/account/session';
 import { type Settings, settingsQuery } from '../../api/server-settings';
 import { serverTypesQuery } from '../../api/server-types';
 import { serverQuery } from '../../api/servers';
-import { sessionQuery } from '../../api/session';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/loading';
 import { PageBody } from '../../ui/section';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { sessionQuery } from '../../api/account/session';
 import { asFailure, type Server } from '../../api/client';
-import { sessionQuery } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Advice } from './advice';

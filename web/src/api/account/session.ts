@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
+import { api, type Schemas } from '../client';
 
 /** The session of this browser. Fails with 401 without one. */
 export const sessionQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
-import { allPages } from './pages';
+import { api, type Schemas } from '../client';
+import { allPages } from '../pages';
 
 export type Account = Schemas['User'];
 

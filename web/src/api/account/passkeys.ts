@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { ApiFailure, type Schemas } from './client';
+import { ApiFailure, type Schemas } from '../client';
 
 /**
  * Asks the browser to create a passkey.
