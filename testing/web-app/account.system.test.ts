@@ -40,6 +40,12 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
   const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
+  async function choose(item: string): Promise<void> {
+    await page.locator('header ::-p-xpath(.//button[contains(., "Ada")])').click();
+    await page
+      .locator(`[role=menu] ::-p-xpath(.//*[@role="menuitem"][normalize-space(.)="${item}"])`)
+      .click();
+  }
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
   const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
 
@@ -51,7 +57,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   }
 
   async function signIn(): Promise<void> {
-    await browser.press('Sign out');
+    await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await fill('email', ADA.email);
     await fill('password', ADA.password);
@@ -80,7 +86,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
 
   test('a user turns on one-time codes with the secret of the QR code, and gets recovery codes', async () => {
-    await follow('Ada');
+    await choose('Account');
     await follow('Security');
     await browser.press('Turn on one-time codes');
     await page.waitForSelector('svg[role=img] path');
@@ -103,7 +109,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a user whose last sign-in was long ago confirms the password, and the passkey is then added', async () => {
     await forgetSignIns();
-    await follow('Ada');
+    await choose('Account');
     await follow('Security');
     await browser.press('Add a passkey');
     await page.locator('[role=dialog] [name=name]').fill('Laptop');
@@ -120,7 +126,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await signIn();
     await browser.press('Use a passkey');
     await browser.untilAt('/app/');
-    await follow('Ada');
+    await choose('Account');
     await follow('Sessions');
     await browser.untilText('main', /Signed in[\s\S]*Wrong second factor/);
   });
@@ -144,7 +150,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
 
   test('a link to another site after the sign-in is ignored', async () => {
-    await browser.press('Sign out');
+    await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await page.goto(`http://localhost:${berth.ports.panel}/app/sign-in?next=https://example.org/`);
     await fill('email', ADA.email);
