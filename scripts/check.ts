@@ -39,6 +39,10 @@ const checks: Record<string, Check> = {
     inputs: WEB_CODE,
     run: () => tool(compiler, ['-p', 'web/tsconfig.json', '--noEmit', '--pretty', 'false']),
   },
+  translations: {
+    inputs: WEB_CODE,
+    run: () => tool(bin('tsx'), ['web/scripts/check-translations.ts']),
+  },
   lint: {
     inputs: EVERYTHING,
     run: () => tool(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
