@@ -18,7 +18,6 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/generated ./generated
 COPY --from=build /app/catalog ./catalog
-COPY --from=build /app/web ./web
 COPY --from=build /app/plugins/reference/static ./plugins/reference/static
 VOLUME /srv/berth
 EXPOSE 3000 8080 2022

@@ -46,13 +46,12 @@ import { securityHeaders } from '../plugins/http/security-headers.js';
 import { createHttpServer } from '../plugins/http/server/http-server.js';
 import { sourceOf } from '../plugins/http/source-of.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
-import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePlugin } from '../plugins/reference/reference.js';
 import { refusalsPlugin } from '../plugins/refusals.js';
 import { requestsPlugin } from '../plugins/requests.js';
+import { signInFormsPlugin } from '../plugins/sign-in-forms.js';
 import { webPlugin } from '../plugins/web.js';
-import { webAppPlugin } from '../plugins/web-app.js';
 import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
 import { openPanelDomain } from './panel-domain.js';
 
@@ -140,6 +139,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   const { publicUrl } = config;
   const document = readDocument('panel');
   const cookie = sessionCookie(publicUrl);
+  const schemes = sessionSchemes(services.sessions, cookie);
+  const [, pendingLogin] = schemes;
   const budgets = createSharedBudgets({
     document,
     limits: config.limits,
@@ -180,7 +181,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       options: {
         document,
         header: { scheme: 'apiKey', identify: bearerKey(services.apiKeys.authenticate) },
-        others: sessionSchemes(services.sessions, cookie),
+        others: schemes,
         checks,
         budgets,
       },
@@ -188,10 +189,9 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePlugin, options: { service: 'panel', document, limits: config.limits } },
     {
-      plugin: loginFormPlugin,
-      options: { signIn: services.signIn, document, checks, budgets, beforeResponse },
+      plugin: signInFormsPlugin,
+      options: { signIn: services.signIn, pendingLogin, document, checks, budgets, beforeResponse },
     },
-    { plugin: webAppPlugin },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newHandlers, updateHandlerMap } from './update-handler-map.mjs';
 
 /*
- * `npm run dev` runs both services from source, and restarts them when code, documents, server types or pages change.
+ * `npm run dev` runs both services from source, and restarts them when code, documents or server types change.
  * It first generates the files that are derived from the API documents and from new handlers. `node --watch` would
  * watch only imported files.
  */
@@ -23,9 +23,7 @@ const FOLDERS = [
   'panel',
   'plugins',
 ];
-const WATCHED = [...FOLDERS, 'spec', 'web'];
-/** Files that the services do not read: the web application is built from them. */
-const NOT_READ = /^web\/(src|scripts|node_modules)\//;
+const WATCHED = [...FOLDERS, 'spec'];
 const LOOK_EVERY_MS = 500;
 const REST_MS = 100;
 /** The maximum wait for a service to stop. A service stops within 10 s by itself. */
@@ -41,7 +39,6 @@ function look(): Map<string, string> {
   for (const folder of WATCHED.map((name) => join(root, name)).filter(existsSync)) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name);
-      if (NOT_READ.test(relative(root, path))) continue;
       const stats = statSync(path, { throwIfNoEntry: false });
       if (stats?.isFile()) files.set(relative(root, path), `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
     }

@@ -116,7 +116,7 @@ export const LAYERS = {
     'files/jail': "opens files only within a container's folder",
   },
   plugins: {
-    'login-form': 'sign-in by HTML form',
+    'sign-in-forms': 'sign-in by HTML forms',
     operations: 'one route per operation: validation, handler, response',
     refusals: 'records refused requests',
     requests: 'request ids, and the log of responses',
@@ -127,8 +127,7 @@ export const LAYERS = {
     published: 'sends public content with an ETag',
     bans: 'refuses banned addresses',
     audit: 'records changes in the audit log',
-    'web-app': 'serves the web application',
-    web: "serves the panel's pages",
+    web: 'serves the web application',
     errors: 'maps kinds of errors to responses',
     bytes: 'downloads, uploads and long lists',
     streams: 'event streams and WebSockets',

@@ -19,8 +19,11 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'index.html'),
-        // A page of its own, so that people who sign in do not load the application first.
+        // Pages of their own, so that people who sign in do not load the application first. They differ in what they
+        // show without scripts.
         'sign-in': join(import.meta.dirname, 'sign-in.html'),
+        'second-factor': join(import.meta.dirname, 'second-factor.html'),
+        visitor: join(import.meta.dirname, 'visitor.html'),
       },
     },
   },

@@ -932,8 +932,8 @@ export interface paths {
          *     `account_locked` for that number of minutes, even for the correct password. The failure that causes the lock
          *     still returns 401. E-mail addresses without an account are locked in the same way.
          *
-         *     This operation accepts only JSON. The sign-in page's form is sent to `POST /login`, which is not part of this
-         *     document and responds with a 303 redirect.
+         *     This operation accepts only JSON. The sign-in page's form for browsers without scripts is sent to
+         *     `POST /app/sign-in`, which is not part of this document and responds with a 303 redirect.
          */
         post: operations["login"];
         delete?: never;
@@ -4629,7 +4629,7 @@ export interface components {
         /**
          * @description A link with which the user can set a new password once.
          * @example {
-         *       "url": "https://panel.example.org/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+         *       "url": "https://panel.example.org/app/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
          *       "expiresAt": "2026-03-04T08:15:00.000Z"
          *     }
          */
@@ -5724,7 +5724,7 @@ export interface components {
         TwoFactorRequired: {
             /** @description The factors that can be used for this account. */
             methods: components["schemas"]["TwoFactorMethod"][];
-            /** @description The page of the web interface that asks for the factor, always `/login/2fa`. */
+            /** @description The page of the web interface that asks for the factor, always `/app/sign-in/second-factor`. */
             redirect: string;
             /**
              * @description Always `two_factor_required`.
@@ -9479,7 +9479,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://panel.example.org/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                     *       "url": "https://panel.example.org/app/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
                      *       "expiresAt": "2026-03-04T08:15:00.000Z"
                      *     }
                      */
@@ -13465,7 +13465,7 @@ export interface operations {
                      *       "membershipExpiresAt": null,
                      *       "createdAt": "2026-03-04T07:15:00.000Z",
                      *       "expiresAt": "2026-03-11T07:15:00.000Z",
-                     *       "url": "https://panel.example.org/invitation#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                     *       "url": "https://panel.example.org/app/invitation#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationWithLink"];

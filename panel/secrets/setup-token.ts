@@ -56,5 +56,5 @@ export function createSetupToken({
  */
 export async function setupUrlsOf(addresses: readonly string[], token: SetupToken | null): Promise<string[]> {
   const fragment = token === null ? '' : `#token=${await token.current()}`;
-  return addresses.map((address) => `${address}/setup${fragment}`);
+  return addresses.map((address) => `${address}/app/setup${fragment}`);
 }

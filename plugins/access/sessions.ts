@@ -40,7 +40,10 @@ export type PendingCredentials = {
  * Returns the schemes that identify the caller by the cookie: `session` for users who are signed in, and
  * `pendingLogin` for those who still have to prove the second factor.
  */
-export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): readonly Scheme[] {
+export function sessionSchemes(
+  sessions: Sessions,
+  cookie: SessionCookie,
+): [session: Scheme, pendingLogin: Scheme] {
   const find = async (request: Request) => {
     const reference = referenceOf(request, cookie);
     // Count only the initial request as a use of the session, and not the later checks of a long-running response.

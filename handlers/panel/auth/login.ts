@@ -1,7 +1,7 @@
 import type { PanelHandler } from '../types.js';
 
 /** The page that asks the user for the second factor. */
-const TWO_FACTOR_PAGE = '/login/2fa';
+const TWO_FACTOR_PAGE = '/app/sign-in/second-factor';
 
 export const login: PanelHandler<'login'> = async ({ signIn }, { body, source, session, signal }) => {
   session.requireNoKey();

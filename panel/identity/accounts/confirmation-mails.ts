@@ -50,7 +50,7 @@ export function createConfirmationMails(
     const row = noted === 1 ? await emailChanges.findOne({ where: { userId, id } }) : null;
     const user = row === null ? null : await users.findByPk(userId, { attributes: ['email'] });
     if (row === null || user === null) return undefined;
-    const url = `${publicUrl}/confirm-email#token=${token}`;
+    const url = `${publicUrl}/app/confirm-email#token=${token}`;
     return letterOf(row.email, { accountEmail: user.email, from: address, url, publicUrl });
   }
 

@@ -43,7 +43,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
       const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
       if (stored === null && (await replace()) === 0) return undefined;
     }
-    return { url: `${publicUrl}/reset-password#token=${token}`, expiresAt: isoTime(expiresMs) };
+    return { url: `${publicUrl}/app/reset-password#token=${token}`, expiresAt: isoTime(expiresMs) };
   }
 
   return {

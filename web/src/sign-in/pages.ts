@@ -4,12 +4,14 @@ import { ForgotPasswordPage } from './forgot-password-page';
 import { InvitationPage } from './invitation-page';
 import { RegisterPage } from './register-page';
 import { ResetPasswordPage } from './reset-password-page';
+import { SecondFactorPage } from './second-factor';
 import { SetupPage } from './setup-page';
 import { SignInPage } from './sign-in-page';
 
-/** The pages by their addresses. The panel serves this entry at each of them (`plugins/web-app.ts`). */
+/** The pages by their addresses. The panel serves this entry at each of them (`plugins/web.ts`). */
 export const PAGES: Partial<Record<string, ComponentType>> = {
   '/app/sign-in': SignInPage,
+  '/app/sign-in/second-factor': SecondFactorPage,
   '/app/setup': SetupPage,
   '/app/register': RegisterPage,
   '/app/forgot-password': ForgotPasswordPage,

@@ -60,6 +60,14 @@ export function SecondFactor({ methods, onBack }: Props) {
   );
 }
 
+/**
+ * Continues a sign-in of which only the second factor is missing, at the address that the API returns for it. The page
+ * does not know which factors the account has, so it offers both kinds.
+ */
+export const SecondFactorPage = () => (
+  <SecondFactor methods={['passkey', 'totp']} onBack={() => location.assign('/app/sign-in')} />
+);
+
 /** @param isFirst whether the field is the first control of the page, which gets the focus */
 function CodeField({ isRecovery, isFirst }: { isRecovery: boolean; isFirst: boolean }) {
   const { i18n } = useLingui();

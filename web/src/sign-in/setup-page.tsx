@@ -21,7 +21,7 @@ export function SetupPage() {
     return () => removeEventListener('hashchange', read);
   }, []);
   useEffect(() => {
-    if (state?.open === false) location.replace('/app/sign-in');
+    if (state?.open === false) location.replace('/app/');
   }, [state]);
   const { onSubmit, error, isBusy } = useSubmit(async ({ email = '', username = '', password = '' }) => {
     const setupToken = token === '' ? {} : { setupToken: token };
