@@ -3,72 +3,60 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
 const WEB = join(import.meta.dirname, '..', 'web');
-/** The folders of the pages. The web application, in the other ones, is checked in Chromium. */
-const PAGES = /^(account|live|servers|shared|sign-in)\//;
-const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =>
+const filesOf = (ending: RegExp, folder: string): [file: string, text: string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending) && (folder !== WEB || PAGES.test(name)))
+    .filter((name) => ending.test(name))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+const pages = filesOf(/^[\w-]+\.html$/, WEB);
 
 /** Returns the tags of these elements as written. */
 const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 
+/** Functions that pages must not use, because these turn text into markup or code, or hold a session. */
+const INJECTING = [
+  ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
+  ...['createContextualFragment', 'eval(', 'Function(', 'dangerouslySet', 'document.cookie'],
+];
 /**
- * Functions that pages must not use, because these turn text into markup or code, store data in the browser, or receive
+ * Functions that the pages of the API reference must not use either, because these store data in the browser, or receive
  * messages of other pages.
  */
 const REFUSED = [
-  ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
-  ...['createContextualFragment'],
-  ...['eval(', 'Function(', 'localStorage', 'sessionStorage', 'indexedDB', 'caches.', 'document.cookie'],
-  ...["'message'", 'onmessage', 'postMessage'],
+  ...INJECTING,
+  ...['localStorage', 'sessionStorage', 'indexedDB', 'caches.', "'message'", 'onmessage', 'postMessage'],
 ];
 
-/**
- * Exceptions for the pages of the reference: `try-it.js` receives messages of a WebSocket, and `portal.js` parses pages
- * of the same service.
- */
+/** Exceptions: `try-it.js` receives messages of a WebSocket, and `portal.js` parses pages of the same service. */
 const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-it.js': ['onmessage'] };
 
-/** Exceptions for the tabs of the panel: they exchange messages with their shared worker, and store their own data. */
-const OF_TABS: Record<string, string[]> = {
-  'live/live.js': ["'message'", 'postMessage'],
-  'live/live-hub.js': ["'message'", 'postMessage'],
-  // Exception: the page to return to after the sign-in is stored.
-  'sign-in/after-sign-in.js': ['sessionStorage'],
-};
-
-const SIGNED_IN = ['account/account.html', 'servers/index.html'];
-
 test.each(
-  filesOf('.js', join(import.meta.dirname, 'reference', 'static')),
+  filesOf(/\.js$/, join(import.meta.dirname, 'reference', 'static')),
 )('the script %s of the API reference sets only text, never HTML, and stores nothing', (file, text) => {
   expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file] ?? []);
 });
 
 describe('the pages of the panel', () => {
-  test.each(
-    filesOf('.js'),
-  )("the panel's script %s sets only text, never HTML, stores nothing, and receives no messages of other pages", (file, text) => {
-    expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_TABS[file] ?? []);
+  test('the web application sets only text, never HTML, and never reads the session cookie', () => {
+    const sources = filesOf(/\.tsx?$/, join(WEB, 'src'));
+    expect(sources.length).toBeGreaterThan(200);
+    for (const [file, text] of sources)
+      expect([file, ...INJECTING.filter((each) => text.includes(each))]).toEqual([file]);
   });
 
-  test.each(filesOf('.html'))("the panel's page %s has no inline script", (_file, text) => {
-    for (const tag of tagsOf(text, 'script')) expect(tag).toMatch(/ src="\/web\/[\w/-]+\.js"/);
-    expect(text).not.toMatch(/\son\w+=|javascript:|<style\b/i);
+  test.each(pages)('the page %s has no inline script or style', (_file, text) => {
+    for (const tag of tagsOf(text, 'script')) expect(tag).toMatch(/ src="\/src\/[\w/-]+\.tsx"/);
+    expect(text).not.toMatch(/\s(on\w+|style)=|javascript:|<style\b/i);
   });
 
-  test("the panel's pages hide passwords while they are typed, and allow pasting and password managers", () => {
-    const fields = filesOf('.html').flatMap(([, text]) =>
+  test.each(pages)('the page %s has content for browsers without scripts', (_file, text) => {
+    expect(text).toMatch(/<noscript>\s*<main [^>]*>\s*<h1/);
+  });
+
+  test('the forms without scripts hide passwords while they are typed, and allow pasting and password managers', () => {
+    const fields = pages.flatMap(([, text]) =>
       tagsOf(text, 'input').filter((tag) => /password/i.test(tag)),
     );
-    expect(fields.length).toBeGreaterThanOrEqual(3);
-    for (const field of fields)
-      expect(field).toMatch(/type="password" autocomplete="(current|new)-password"/);
-  });
-
-  test('every page of the panel for signed-in users has a sign-out button', () => {
-    for (const [file, text] of filesOf('.html'))
-      expect([file, text.includes('id="logout"')]).toEqual([file, SIGNED_IN.includes(file)]);
+    expect(fields).toHaveLength(1);
+    expect(fields[0]).toMatch(/type="password" autocomplete="current-password"/);
   });
 });

@@ -59,14 +59,16 @@ describe('a banned address', () => {
     const paths = [
       '/',
       '/login',
-      '/web/shared/style.css',
+      '/app',
+      '/app/sign-in',
+      '/app/assets/x.js',
       '/docs',
       '/docs/portal.js',
       '/openapi.json',
       '/nothing',
       '/%ff',
     ];
-    const others = [...paths.map((path) => ({ path, method: 'GET' })), { path: '/login', method: 'POST' }];
+    const others = [...paths.map((path) => ({ path, method: 'GET' })), { path: '/app/sign-in', method: 'POST' }];
     for (const asked of [...operations, ...others]) {
       for (const more of [{}, { key: String(body.key) }]) {
         const { status, error, headers } = await ask(panel.url, { ...asked, ...more, from: BANNED });

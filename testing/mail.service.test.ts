@@ -52,7 +52,7 @@ describe('a panel with a mail server', () => {
     const mail = await mailTo(ADA);
     expect(mail.envelope).toEqual({ from: 'berth@example.org', to: [ADA] });
     const link = linkIn(mail);
-    expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/reset-password`);
+    expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/app/reset-password`);
     expect((await panel.send('GET', link.pathname)).body).toContain('Set a new password');
     const token = tokenIn(mail);
     expect(await post('/auth/password/reset', { token, password: 'Password1' })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a panel with a mail server', () => {
     expect(differencesToExamples(title, response)).toEqual([]);
     const mail = await mailTo(NEW);
     const link = linkIn(mail);
-    expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/confirm-email`);
+    expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/app/confirm-email`);
     expect((await panel.send('GET', link.pathname)).body).toContain('Confirm your e-mail address');
     // Opening the link does not change the address yet.
     expect((await panel.send('GET', `${API}/account`, { cookie })).body.email).toBe(ADA);
@@ -175,7 +175,7 @@ describe('a panel without a mail server', () => {
     const made = await panel.send('POST', path, { cookie });
     expect(made).toMatchObject({
       status: 201,
-      body: { url: expect.stringMatching(`^${PUBLIC_URL}/reset-password#token=`) },
+      body: { url: expect.stringMatching(`^${PUBLIC_URL}/app/reset-password#token=`) },
     });
     const token = new URLSearchParams(new URL(made.body.url).hash.slice(1)).get('token');
     expect((await post('/auth/password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);

@@ -14,7 +14,7 @@ import { eventually } from './time/eventually.js';
 const ADA = 'ada@example.org';
 const GRACE = 'grace@example.org';
 const PASSWORD = 'Quiet-Harbour-47';
-const LINK = /^http:\/\/localhost:\d+\/reset-password#token=([\w-]{43})\n$/;
+const LINK = /^http:\/\/localhost:\d+\/app\/reset-password#token=([\w-]{43})\n$/;
 const LINK_NOTE = /^Set a password with this link. It can be used once, until \d{4}-\S+Z:\n$/;
 
 let dataDir: string;
@@ -64,7 +64,7 @@ const get = (url: string, path: string, cookie: string) => fetch(url + path, { h
 
 describe('users that an operator changes with `berth panel user`', () => {
   test('`berth panel user` can create, list and change users while no panel runs', async () => {
-    expect(await outputOf(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
+    expect(await outputOf(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/app\/setup#token=[\w-]{43}$/);
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
     expect(await everybody()).toMatchObject([

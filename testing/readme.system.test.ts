@@ -169,7 +169,7 @@ describeWith(['chromium', 'teeworlds'], 'the tour of README.md on processes, aft
     await page.goto(address);
     for (const [name, value] of Object.entries(ADA)) await page.locator(`[name=${name}]`).fill(value);
     await page.locator('[type=submit]').click();
-    await page.waitForFunction('location.pathname !== "/setup"');
+    await page.waitForFunction('location.pathname !== "/app/setup"');
     await close();
     const [variables, register, ...rest] = blocks;
     if (variables === undefined || register === undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { composeMail } from './letter.js';
 
-const LINK = 'https://panel.example.org/reset-password#token=x';
+const LINK = 'https://panel.example.org/app/reset-password#token=x';
 const letter = { to: 'ada@example.org', subject: 'Berth: hello', link: { label: 'Continue', url: LINK } };
 
 const HOSTILE = [

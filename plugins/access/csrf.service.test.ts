@@ -166,16 +166,17 @@ describe('the security headers of responses', () => {
     expect(set).not.toContain('Domain=');
     const cookie = signUp.cookie ?? '';
     const asked: [string, string, number, Record<string, string>][] = [
-      ['GET', '/', 200, {}],
-      ['GET', '/web/shared/style.css', 200, {}],
+      ['GET', '/', 302, {}],
+      ['GET', '/app', 200, {}],
+      ['GET', '/app/sign-in', 200, {}],
       ['GET', '/docs', 200, {}],
       ['GET', '/openapi.json', 200, {}],
       ['GET', '/healthz', 200, {}],
       ['GET', '/api/v2/account', 200, { cookie }],
       ['GET', '/api/v2/account', 401, {}],
       ['GET', '/nothing', 404, {}],
-      ['GET', '/web', 404, {}],
-      ['GET', '/web/', 404, {}],
+      ['GET', '/app/assets', 200, {}],
+      ['GET', '/app/assets/nothing.js', 404, {}],
       ['DELETE', '/healthz', 405, {}],
       ['POST', '/api/v2/auth/logout', 403, { cookie, 'sec-fetch-site': 'cross-site' }],
       ['POST', '/api/v2/auth/login', 415, { 'content-type': 'text/plain' }],
@@ -227,11 +228,18 @@ describe('redirects of browsers by the panel', () => {
       });
       return [status, received['location']];
     };
-    expect(await led({})).toEqual([302, '/setup']);
+    for (const path of ['/', '/app', '/app/sign-in', '/login', '/setup'])
+      expect([path, ...(await led({ path }))]).toEqual([path, 302, '/app/setup']);
     await panel.signUp();
-    expect(await led({ path: '/setup' })).toEqual([302, '/login']);
+    expect(await led({})).toEqual([302, '/app']);
+    expect(await led({ path: '/app/setup' })).toEqual([302, '/app']);
+    expect(await led({ path: '//evil.example/login' })).toEqual([404, undefined]);
+    for (const path of ['/login', '/account', '/reset-password', '/confirm-email', '/invitation']) {
+      const page = path === '/login' ? '/app/sign-in' : `/app${path}`;
+      expect(await led({ path: `${path}?lang=de&next=%2F` })).toEqual([302, `${page}?lang=de&next=%2F`]);
+    }
     const body = new URLSearchParams({ email: FIRST_USER.email, password: FIRST_USER.password }).toString();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await led({ method: 'POST', path: '/login', body, headers: form })).toEqual([303, '/']);
+    expect(await led({ method: 'POST', path: '/app/sign-in', body, headers: form })).toEqual([303, '/app']);
   });
 });

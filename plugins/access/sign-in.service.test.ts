@@ -31,7 +31,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   const isIn = async (of: string | undefined) =>
     (await panel.send('GET', `${API}/auth/session`, { cookie: of ?? '' })).status === 200;
   const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    panel.send('POST', '/login', {
+    panel.send('POST', '/app/sign-in', {
       body: new URLSearchParams(fields).toString(),
       headers: { ...FORM, ...headers },
     });
@@ -66,7 +66,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(begun.body).toEqual({
       status: 'two_factor_required',
       methods: ['totp', 'recovery_code'],
-      redirect: '/login/2fa',
+      redirect: '/app/sign-in/second-factor',
     });
     expect(differencesToExamples('a login that requires a code', asSent(begun))).toEqual([]);
     expect(await isIn(begun.cookie)).toBe(false);
@@ -137,23 +137,52 @@ describeWith(['oathtool'], 'sign-in', () => {
 
   test('a sign-in form that a browser sends signs in and redirects the browser', async () => {
     const done = await submit({ email, password });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/app']);
     expect(await isIn(done.cookie)).toBe(true);
-    await turnCodesOn();
+  });
+
+  const submitCode = (code: string, from = '') =>
+    panel.send('POST', '/app/sign-in/second-factor', {
+      body: new URLSearchParams({ code }).toString(),
+      headers: FORM,
+      ...(from === '' ? {} : { cookie: from }),
+    });
+
+  test('a sign-in form of an account with one-time codes leads to the form for the code, which completes it', async () => {
+    const nextCode = await turnCodesOn();
     const owed = await submit({ email, password });
-    expect([owed.status, owed.headers.get('location')]).toEqual([303, '/login/2fa']);
+    expect([owed.status, owed.headers.get('location')]).toEqual([303, '/app/sign-in/second-factor']);
     expect(await isIn(owed.cookie)).toBe(false);
-    expect((await panel.send('GET', '/login/2fa')).status).toBe(200);
+    const page = await panel.send('GET', '/app/sign-in/second-factor');
+    expect(page.body).toContain('<form method="post" action="/app/sign-in/second-factor"');
+    const wrong = await submitCode('000000', owed.cookie);
+    expect([wrong.status, wrong.cookie]).toEqual([401, undefined]);
+    expect(wrong.body).toMatch(/role="alert"[^>]*>The code is wrong/);
+    const odd = await submitCode('not a code', owed.cookie);
+    expect(odd.status).toBe(400);
+    expect(odd.body).toMatch(/role="alert"[^>]*>Enter the 6 digits/);
+    const code = nextCode();
+    const done = await submitCode(`${code.slice(0, 3)} ${code.slice(3)}`, owed.cookie);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/app']);
+    expect([await isIn(owed.cookie), await isIn(done.cookie)]).toEqual([false, true]);
+  });
+
+  test('a form with a code but without a pending sign-in leads back to the sign-in page', async () => {
+    for (const from of ['', cookie, 'berth_session=x']) {
+      const answer = await submitCode('123456', from);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/sign-in']);
+      expect(answer.cookie).toBeUndefined();
+    }
   });
 
   test('a sign-in form that is refused shows the page again with the reason', async () => {
     const refusals = [
-      [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
-      [{ email }, 400, /role="alert">Enter your e-mail address and your password\.</],
+      [{ email, password: WRONG }, 401, /role="alert"[^>]*>The e-mail address or the password is wrong\.</],
+      [{ email }, 400, /role="alert"[^>]*>Enter your e-mail address and your password\.</],
       [{ email, password: 'x'.repeat(129) }, 400, /Enter your/],
       [{ email: `${email}\0`, password }, 400, /Enter your/],
-      [{ email: '<script>alert(1)</script>', password: '\0' }, 401, /role="alert">The e-mail/],
-      [{ email: '__proto__', password: '__proto__' }, 401, /role="alert">The e-mail/],
+      [{ email: '<script>alert(1)</script>', password: '\0' }, 401, /role="alert"[^>]*>The e-mail/],
+      [{ email: '__proto__', password: '__proto__' }, 401, /role="alert"[^>]*>The e-mail/],
     ] as const;
     for (const [fields, status, text] of refusals) {
       const answer = await submit(fields);
@@ -177,7 +206,7 @@ describeWith(['oathtool'], 'sign-in', () => {
       const foreign = await submit({ email, password }, headers);
       expect([outcomeOf(foreign), foreign.cookie]).toEqual(['403 csrf_failed', undefined]);
     }
-    const json = await panel.send('POST', '/login', { body: { email, password } });
+    const json = await panel.send('POST', '/app/sign-in', { body: { email, password } });
     expect([json.status, json.cookie]).toEqual([415, undefined]);
     expect(json.body.message).toBe('Send the body as application/x-www-form-urlencoded.');
     expect((await submit({ email, password, more: 'x'.repeat(8192) })).status).toBe(413);
@@ -187,7 +216,7 @@ describeWith(['oathtool'], 'sign-in', () => {
       `__proto__[email]=${email}&password=${password}`,
       '%',
     ]) {
-      const odd = await panel.send('POST', '/login', { body, headers: FORM });
+      const odd = await panel.send('POST', '/app/sign-in', { body, headers: FORM });
       expect([body, odd.status, odd.cookie]).toEqual([body, 400, undefined]);
     }
   });
@@ -198,10 +227,10 @@ describeWith(['oathtool'], 'sign-in', () => {
       const attempt = (path: string, more: object) => limited.send('POST', path, more);
       const body = { email: 'nobody@example.org', password: WRONG };
       await attempt(`${API}/auth/login`, { body });
-      await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
-      await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
+      await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
+      await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
       expect((await attempt(`${API}/auth/login`, { body })).status).toBe(429);
-      const form = await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
+      const form = await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
       expect([form.status, form.cookie]).toEqual([429, undefined]);
       expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {

@@ -86,7 +86,7 @@ describe('a change of the e-mail address', () => {
     });
     const mail = await mailTo(NEW);
     expect(receiversOf(mail)).toEqual([NEW]);
-    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/confirm-email#token=[\w-]{43}$/);
+    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/app\/confirm-email#token=[\w-]{43}$/);
     expect(await emailOf()).toBe(ADA);
     expect(await harness.sessionsOf(userId)).toHaveLength(3);
     await confirm(tokenIn(mail));

@@ -86,7 +86,7 @@ describe('password resets', () => {
     const [mail] = await server.received(1);
     if (mail === undefined) throw new Error('no mail');
     expect(receiversOf(mail)).toEqual([ADA]);
-    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/reset-password#token=[\w-]{43}$/);
+    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/app\/reset-password#token=[\w-]{43}$/);
     const token = tokenIn(mail);
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
     expect(await harness.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
@@ -213,7 +213,7 @@ describe('password resets', () => {
   test("an administrator's password reset link works for an existing user without a mail server", async () => {
     const none = await openAccountFixture(harness, null);
     const link = await none.passwordResets.createLink(userId);
-    expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));
+    expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/app/reset-password#token=`));
     expect(link.expiresAt).toBe('2026-03-01T13:00:00.000Z');
     await none.passwordResets.reset({ token: tokenOf(link), password: NEW_PASSWORD }, HOME);
     expect(await harness.canSignIn(ADA, NEW_PASSWORD)).toBe(true);

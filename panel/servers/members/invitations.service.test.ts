@@ -161,7 +161,7 @@ function invitationsSuite(open: () => Promise<TestDatabase>): void {
     const { items } = await invitations.list(bob, serverId, {});
     expect(items).toHaveLength(2);
     expect(items).toContainEqual(shown);
-    expect(url).toMatch(/^https:\/\/panel\.example\.org\/invitation#token=[A-Za-z0-9_-]{43}$/);
+    expect(url).toMatch(/^https:\/\/panel\.example\.org\/app\/invitation#token=[A-Za-z0-9_-]{43}$/);
     expect(await failureOf(invitations.revoke(bob, serverId, shown.id))).toBe(LACKS);
     await invitations.revoke(bob, serverId, short.id);
     fixture.clock.advance(7 * DAY_MS);
