@@ -65,10 +65,13 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await browser.untilText('h1', /^Confirm that it is you$/);
   }
 
-  test('on a new panel, a visitor creates the administrator and is asked for the first game', async () => {
+  test('on a new panel, a visitor creates the administrator, leaves a second factor for later, and is asked for the first game', async () => {
     await browser.untilAt('/app/setup');
     for (const [name, value] of Object.entries(ADA)) await fill(name, value);
     await browser.press('Create the account');
+    await browser.untilAt('/app/first-run');
+    await browser.press('Not now');
+    await follow('Choose a game');
     await browser.untilAt('/app/servers/new');
     await browser.untilText('main', /Minecraft \(Java Edition\)/);
     await page.locator('[type=search]').fill('node');

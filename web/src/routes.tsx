@@ -10,6 +10,7 @@ import { accessQuery } from './api/access';
 import { sessionQuery } from './api/account/session';
 import { asFailure } from './api/client';
 import { allServers, serverQuery } from './api/servers';
+import { firstRunSearchOf, isSettingUp, nextPage } from './first-run/first-run';
 import { activitySearchOf } from './server/activity/activity-search';
 import { changeSearchOf } from './server/changes/change-search';
 import { fileSearchOf } from './server/files/file-search';
@@ -23,6 +24,9 @@ import { PageFailure } from './shell/page-failure';
 import { Shell } from './shell/shell';
 
 type Context = { queryClient: QueryClient };
+
+/** Whether the browser has shown a page of the application since the tab loaded it. */
+const opening = { isOver: false };
 
 /** Without a session, the browser leaves for the sign-in, so nothing may be shown until then, not even an error. */
 function untilSignIn(error: unknown): Promise<never> {
@@ -46,8 +50,24 @@ const servers = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: listSearchOf,
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(sessionQuery).catch(untilSignIn);
+    if (!isSettingUp(user)) return;
+    const next = nextPage(await queryClient.ensureQueryData(allServers));
+    if (next?.to === '/first-run') throw redirect({ to: next.to });
+    // Within the application, the list of servers can be opened while the first one is installed.
+    if (next !== null && !opening.isOver)
+      throw redirect({ to: next.to, params: { serverId: next.serverId }, search: { start: true } });
+  },
   loader: ({ context }) => void context.queryClient.prefetchQuery(allServers),
   component: ServersPage,
+});
+
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  path: '/first-run',
+  validateSearch: firstRunSearchOf,
+  component: lazyRouteComponent(() => import('./first-run/first-run-page'), 'FirstRunPage'),
 });
 
 const newServer = createRoute({
@@ -182,7 +202,7 @@ const players = createRoute({
 });
 
 const tree = root.addChildren([
-  ...[servers, newServer, installation],
+  ...[servers, firstRun, newServer, installation],
   account.addChildren(accountPages),
   server.addChildren([
     ...[serverConsole, files, backups, logs, graphs, players],
@@ -190,8 +210,8 @@ const tree = root.addChildren([
   ]),
 ]);
 
-export const createPages = (queryClient: QueryClient) =>
-  createRouter({
+export function createPages(queryClient: QueryClient) {
+  const router = createRouter({
     routeTree: tree,
     basepath: '/app',
     context: { queryClient },
@@ -200,6 +220,11 @@ export const createPages = (queryClient: QueryClient) =>
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
+  router.subscribe('onResolved', () => {
+    opening.isOver = true;
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

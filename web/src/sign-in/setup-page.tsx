@@ -26,7 +26,7 @@ export function SetupPage() {
   const { onSubmit, error, isBusy } = useSubmit(async ({ email = '', username = '', password = '' }) => {
     const setupToken = token === '' ? {} : { setupToken: token };
     await api.POST('/api/v2/auth/register', { body: { email, username, password, ...setupToken } });
-    location.assign('/app/servers/new');
+    location.assign('/app/first-run');
   });
   return (
     <Frame

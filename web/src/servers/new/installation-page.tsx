@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { sessionQuery } from '../../api/account/session';
 import { installationQuery } from '../../api/installations';
 import { serverQuery } from '../../api/servers';
+import { isSettingUp } from '../../first-run/first-run';
+import { useOnboarding } from '../../first-run/use-onboarding';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { PageBody, Section } from '../../ui/section';
@@ -26,6 +29,7 @@ export function InstallationPage() {
   const { data: server, error, refetch } = useQuery({ ...serverQuery(serverId), refetchInterval: POLL_MS });
   const { data: installation } = useQuery(installationQuery(serverId));
   const power = usePower({ id: serverId, name: server?.name ?? '' });
+  useEndOfFirstRun(server !== undefined && isUp(server.status));
   const status = server?.status;
   const { mutate, isIdle } = power;
   useEffect(() => {
@@ -59,6 +63,11 @@ export function InstallationPage() {
                   {i18n._('Start')}
                 </Button>
               )}
+              {status === 'install_failed' && (
+                <Link to="/servers/new" className="text-accent hover:underline">
+                  {i18n._('Choose another game')}
+                </Link>
+              )}
               <Link to="/servers/$serverId" params={{ serverId }} className="text-accent hover:underline">
                 {i18n._('Open the console')}
               </Link>
@@ -68,4 +77,14 @@ export function InstallationPage() {
       </div>
     </PageBody>
   );
+}
+
+/** Records that the first run of the panel is over once its first server is up. */
+function useEndOfFirstRun(isUpNow: boolean): void {
+  const { user } = useSuspenseQuery(sessionQuery).data;
+  const { mutate, isIdle } = useOnboarding();
+  const isOver = isUpNow && isSettingUp(user);
+  useEffect(() => {
+    if (isOver && isIdle) mutate({ onboardingCompleted: true });
+  }, [isOver, isIdle, mutate]);
 }
