@@ -1,5 +1,5 @@
 import { type ApiResponse, callApi, mustSucceed } from '../contract-tests/api-client.js';
-import { BerthProcess, until } from './berth/berth-process.js';
+import { type BerthOptions, BerthProcess, until } from './berth/berth-process.js';
 import { freePort } from './network/free-port.js';
 
 export type OwnServer = { id: string; path: string; port: number };
@@ -23,8 +23,12 @@ export class OwnerStage {
     this.#admin = admin;
   }
 
-  static async start(env: Record<string, string> = {}): Promise<OwnerStage> {
-    const berth = await BerthProcess.start('up', { env });
+  /** @param options for example a data folder with server types, which is kept */
+  static async start(
+    env: Record<string, string> = {},
+    options: Pick<BerthOptions, 'dataDir'> = {},
+  ): Promise<OwnerStage> {
+    const berth = await BerthProcess.start('up', { env, ...options });
     const admin = await register(berth.panelUrl, 'ada');
     const stage = new OwnerStage(berth, admin);
     await stage.administer('PATCH', '/api/v2/admin/settings', { allowRegistration: true });

@@ -27,8 +27,9 @@ export class WebAppStage {
     this.#cookie = { name, value, url: owners.url };
   }
 
-  static async start(): Promise<WebAppStage> {
-    const owners = await OwnerStage.start();
+  /** Takes the parameters of `OwnerStage.start`. */
+  static async start(...options: Parameters<typeof OwnerStage.start>): Promise<WebAppStage> {
+    const owners = await OwnerStage.start(...options);
     const owner = await owners.user('grace');
     const body = { email: 'grace@example.org', password: PASSWORD };
     const { headers } = await callApi(owners.url, { method: 'POST', path: '/api/v2/auth/login', body });

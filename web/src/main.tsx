@@ -6,24 +6,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
 import { activate, currentLanguage } from './i18n/activate';
-import { applyEvent } from './live/apply-event';
+import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
 import { createPages } from './routes';
 import { setLost } from './shell/connection';
+import { signInAgain } from './shell/sign-out';
 import { applyTheme } from './shell/theme';
 import './styles.css';
 
-/** Goes to the sign-in, which leads back to the page that was asked for. */
-const signIn = () =>
-  location.assign(`/app/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-
-const queryClient = createQueryClient(signIn);
+const queryClient = createQueryClient(signInAgain);
 applyTheme();
 await activate(currentLanguage());
 followPanel((message) => {
   if (message.kind === 'event') applyEvent(queryClient, message.event);
-  else if (message.kind === 'lost' && message.status === 401) signIn();
-  else setLost(message.kind === 'lost');
+  else if (message.kind === 'lost' && message.status === 401) signInAgain();
+  else {
+    setLost(message.kind === 'lost');
+    if (message.kind === 'open') readFailedAgain(queryClient);
+  }
 });
 
 const container = document.getElementById('app');

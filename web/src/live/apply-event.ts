@@ -18,11 +18,7 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     client.setQueryData<Server[]>(allServers.queryKey, (list) => list?.filter((each) => each.id !== id));
     client.removeQueries({ queryKey: serverQuery(id).queryKey });
   } else if (name.startsWith('server.')) {
-    const server = data as Server;
-    client.setQueryData(serverQuery(server.id).queryKey, server);
-    client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
-    // After a start, no setting waits for the next start any more.
-    void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+    setServer(client, data as Server);
   } else if (name.startsWith('installation.')) {
     const progress = data as Schemas['InstallationProgress'];
     client.setQueryData(installationQuery(progress.id).queryKey, progress);
@@ -36,6 +32,21 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     const notice = data as Notice;
     client.setQueryData(noticeQuery(notice.id).queryKey, notice);
   }
+}
+
+function setServer(client: QueryClient, server: Server): void {
+  const { queryKey } = serverQuery(server.id);
+  const wasUnreachable = client.getQueryData(queryKey)?.status === 'unreachable';
+  client.setQueryData(queryKey, server);
+  client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
+  // After a start, no setting waits for the next start any more.
+  void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+  if (wasUnreachable && server.status !== 'unreachable') readFailedAgain(client);
+}
+
+/** Reads again what pages could not read, after the panel or a node responds again. */
+export function readFailedAgain(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /** Returns the list with a server added or replaced. A list that is not loaded yet stays so. */

@@ -20,11 +20,14 @@ const PAGE_GONE_MS = 150_000;
 
 type Page = PageReport & { heardMs: number };
 
+const isSignedOut = (message: HubMessage): boolean => message.kind === 'lost' && message.status === 401;
+
 /** Shares one event stream among all pages of a browser, because a browser opens only six connections to a panel. */
 export class LiveHub {
   readonly #pages = new Map<MessagePort, Page>();
   #stream: AbortController | undefined;
-  #state: HubMessage = { kind: 'lost', status: 0 };
+  /** The last message about the connection; undefined until the first attempt has ended. */
+  #state: HubMessage | undefined;
   #lastEventId = '';
   #heardMs = 0;
   #visibleMs = Number.NEGATIVE_INFINITY;
@@ -43,14 +46,15 @@ export class LiveHub {
   #hear(port: MessagePort, { isVisible }: PageReport): void {
     const before = this.#pages.get(port);
     this.#pages.set(port, { isVisible, heardMs: Date.now() });
-    if (before === undefined) port.postMessage(this.#state);
+    if (before === undefined && this.#state !== undefined) port.postMessage(this.#state);
     // Someone looks again: try at once, because the session or the network may be back.
     if (isVisible && before?.isVisible !== true) this.#nextMs = 0;
     this.#tick();
   }
 
   #tell(message: HubMessage): void {
-    if (message.kind !== 'event') this.#state = message;
+    // A page that is opened later may belong to a new session, so it is not told that the last one has ended.
+    if (message.kind !== 'event') this.#state = isSignedOut(message) ? undefined : message;
     for (const port of this.#pages.keys()) port.postMessage(message);
   }
 

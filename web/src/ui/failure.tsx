@@ -12,7 +12,7 @@ export function Failure({ error, onRetry, onDismiss }: FailureProps) {
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-panel border border-crashed bg-panel p-3"
     >
-      <p className="grow">{asFailure(error).message}</p>
+      <p className="min-w-0 grow [overflow-wrap:anywhere]">{asFailure(error).message}</p>
       {onRetry && <Button onClick={onRetry}>{i18n._('Try again')}</Button>}
       {onDismiss && <Button onClick={onDismiss}>{i18n._('Close')}</Button>}
     </div>

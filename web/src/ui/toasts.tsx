@@ -25,7 +25,7 @@ function List() {
       toast={toast}
       className="flex items-start gap-2 rounded-panel border border-line bg-raised p-3 shadow-float rise"
     >
-      <Toast.Content className="grow">
+      <Toast.Content className="min-w-0 grow [overflow-wrap:anywhere]">
         <Toast.Title className="font-semibold" />
         <Toast.Description className="text-dim" />
       </Toast.Content>

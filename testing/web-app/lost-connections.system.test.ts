@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { BerthProcess } from '../berth/berth-process.js';
+import type { OwnServer } from '../owner-stage.js';
+import { describeWith } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
+import { WebAppStage } from './web-app-stage.js';
+
+const TIMEOUT_MS = 180_000;
+const LOG = '[role="log"]';
+const STRIP = 'div[role="status"] > p';
+/** What Chromium logs about requests that a killed service does not answer. */
+const OF_KILLED = /Failed to load resource|WebSocket connection to/;
+
+/* The tests share the services, which some of them kill and start again. */
+describeWith(['chromium'], 'lost connections in the web application', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-lost-'));
+  const panelOptions = { dataDir: join(folder, 'panel') };
+  const nodeOptions = { dataDir: join(folder, 'node') };
+  let stage: WebAppStage;
+  let page: Page;
+  let node: BerthProcess;
+  let restarted: BerthProcess | undefined;
+  let far: OwnServer;
+  let near: OwnServer;
+
+  beforeAll(async () => {
+    [stage, node] = await Promise.all([
+      WebAppStage.start({}, panelOptions),
+      BerthProcess.start('daemon', nodeOptions),
+    ]);
+    ({ page } = stage.browser);
+    const { owners, owner } = stage;
+    const body = { name: 'far', url: node.daemonUrl, key: node.daemonKey };
+    const { id } = (await owners.administer('POST', '/api/v2/admin/nodes', body)) as { id: string };
+    const nodes = (await owners.administer('GET', '/api/v2/admin/nodes')) as { items: { id: string }[] };
+    const own = nodes.items.find((each) => each.id !== id)?.id;
+    near = await owners.server(owner, 'Near', own);
+    far = await owners.server(owner, 'Far', id);
+    for (const server of [near, far]) {
+      await owners.on(server, owner).must('POST', '/power', { action: 'start' });
+      await owners.untilStatus(owner, server.id, 'running');
+    }
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await stage?.browser.close();
+    await node?.dispose();
+    await restarted?.dispose();
+    await stage?.owners.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => stage.signIn());
+  afterEach(() =>
+    expect(stage.browser.complaints.splice(0).filter((each) => !OF_KILLED.test(each))).toEqual([]),
+  );
+
+  const until = (pattern: RegExp) => stage.browser.untilText('main', pattern);
+  const mark = () => page.evaluate('globalThis.isSamePage = true');
+  const expectSamePage = async () => expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  const goTo = (label: string) =>
+    page
+      .locator(`::-p-xpath(//*[self::nav or self::header or self::tbody]//a[normalize-space(.)="${label}"])`)
+      .click();
+  const row = (name: string) => page.locator(`::-p-xpath(//tr[.//a[.="${name}"]])`);
+  const rowText = async (name: string) => (await row(name).waitHandle()).evaluate((each) => each.textContent);
+  const untilRow = (name: string, pattern: RegExp) =>
+    eventually(`the row of ${name}`, async () => pattern.test((await rowText(name)) ?? ''));
+
+  test(
+    'a page whose node is killed says so, and works again without a reload when the node is back',
+    async () => {
+      await stage.visit(`/servers/${far.id}`);
+      await stage.browser.untilText(LOG, /listening on port/);
+      await mark();
+      await node.kill();
+      await until(/Node unreachable/);
+      await until(/The console is disconnected\. It is opened again by itself\./);
+      expect(await stage.browser.text(LOG)).toMatch(/listening on port/);
+      expect(
+        await page.$eval('[title="The node does not respond."]', (button) => Reflect.get(button, 'disabled')),
+      ).toBe(true);
+
+      await goTo('Files');
+      await stage.browser.untilText('main [role="alert"]', /node/i);
+      await goTo('Servers');
+      await untilRow('Far', /Node unreachable/);
+      await untilRow('Near', /Running/);
+      await page.locator('::-p-xpath(//tr[.//a[.="Near"]]//button[contains(., "Stop")])').click();
+      await untilRow('Near', /Stopped|Killed/);
+      await goTo('Far');
+      await goTo('Files');
+      await stage.browser.untilText('main [role="alert"]', /node/i);
+
+      node = await BerthProcess.start('daemon', { ...nodeOptions, ports: node.ports });
+      await until(/Running/);
+      await page.waitForSelector('[aria-label="Select package.json"]');
+      expect(await stage.browser.text('main [role="alert"]')).toBeNull();
+      await goTo('Console');
+      await stage.browser.untilText(LOG, /listening on port/);
+      await page.waitForSelector('main form button:not([disabled])');
+      await expectSamePage();
+      expect(await page.$$eval('[role="dialog"]', (toasts) => toasts.length)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'an open console says that its node is killed only once, and continues when the node is back',
+    async () => {
+      await stage.visit(`/servers/${far.id}`);
+      await stage.browser.untilText(LOG, /listening on port/);
+      await mark();
+      await node.kill();
+      await until(/The console is disconnected/);
+      node = await BerthProcess.start('daemon', { ...nodeOptions, ports: node.ports });
+      await until(/Running/);
+      await eventually(
+        'the console to be open',
+        async () => !/disconnected/.test((await stage.browser.text('main')) ?? ''),
+      );
+      await stage.browser.untilText(LOG, /listening on port/);
+      await expectSamePage();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'open pages say that the panel is gone, and continue when it is back, also with what changed meanwhile',
+    async () => {
+      await stage.visit(`/servers/${far.id}/files`);
+      await page.waitForSelector('[aria-label="Select package.json"]');
+      expect(await stage.browser.text(STRIP)).toBeNull();
+      await mark();
+      await stage.owners.berth.kill();
+      await stage.browser.untilText(STRIP, /The connection to the panel is lost/);
+      await goTo('Backups');
+      await stage.browser.untilText('main [role="alert"]', /does not respond/);
+
+      restarted = await BerthProcess.start('up', { ...panelOptions, ports: stage.owners.berth.ports });
+      await eventually('the strip to disappear', async () => (await stage.browser.text(STRIP)) === null);
+      await until(/No backups/);
+      await stage.owners.on(far, stage.owner).must('POST', '/power', { action: 'stop' });
+      await until(/Stopped|Killed/);
+      await expectSamePage();
+    },
+    TIMEOUT_MS,
+  );
+
+  test('a page that opens shows no lost connection before it has tried to connect', async () => {
+    await page.evaluateOnNewDocument(
+      `new MutationObserver(() => {
+         if (/connection to the panel is lost/.test(document.body?.innerText)) complain('the strip was shown');
+       }).observe(document, { childList: true, subtree: true });`,
+    );
+    await stage.visit('/');
+    await untilRow('Near', /Stopped|Killed/);
+  });
+
+  const endSessions = async () => {
+    const { items } = (await stage.owners.get(stage.owner, '/api/v2/account/sessions')) as {
+      items: { id: string }[];
+    };
+    for (const { id } of items)
+      await stage.owners.on({ path: '/api/v2/account' }, stage.owner).call('DELETE', `/sessions/${id}`);
+  };
+  const signInByHand = async () => {
+    await page.locator('[name=email]').fill('grace@example.org');
+    await page.locator('[name=password]').fill('Quiet-Harbour-47');
+    await stage.browser.press('Sign in');
+  };
+
+  test(
+    'a user whose session was ended elsewhere signs in again, and is back on the page in one of two tabs',
+    async () => {
+      const address = `/servers/${far.id}/files?folder=%2F&sort=size&desc=true`;
+      const other = await page.browser().newPage();
+      await other.goto(`${stage.owners.url}/app/`);
+      await other.waitForSelector('h1');
+      await page.bringToFront();
+      await stage.visit(address);
+      await page.waitForSelector('[aria-label="Select package.json"]');
+      await endSessions();
+      await page.waitForFunction('location.pathname === "/app/sign-in"');
+      await signInByHand();
+      await page.waitForSelector('[aria-label="Select package.json"]');
+      expect(page.url()).toBe(`${stage.owners.url}/app${address}`);
+      await other.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a user who signs out is not led back to the page, even if a request is refused meanwhile',
+    async () => {
+      await stage.visit(`/servers/${far.id}/files`);
+      await page.waitForSelector('[aria-label="Select package.json"]');
+      const { isHeld, proceed } = await holdNavigation();
+      await page.locator('header [aria-haspopup="menu"]').click();
+      await page.locator('::-p-xpath(//*[@role="menuitem" and normalize-space(.)="Sign out"])').click();
+      await isHeld;
+      const refused = page.waitForResponse((response) => response.status() === 401);
+      // The user looks at the page again, so it reads the folder again.
+      await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+      await refused;
+      await proceed();
+      await page.waitForSelector('[name=password]');
+      expect(page.url()).toBe(`${stage.owners.url}/app/sign-in`);
+      await signInByHand();
+      await stage.browser.untilAt('/app/');
+    },
+    TIMEOUT_MS,
+  );
+
+  /** Stops the next navigation, which `proceed` continues. */
+  async function holdNavigation(): Promise<{ isHeld: Promise<unknown>; proceed(): Promise<void> }> {
+    await page.setRequestInterception(true);
+    let held: HTTPRequest | undefined;
+    let listener: ((request: HTTPRequest) => void) | undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      listener = (request) => {
+        if (!request.isNavigationRequest()) return void request.continue();
+        held = request;
+        resolve();
+      };
+      page.on('request', listener);
+    });
+    return {
+      isHeld,
+      proceed: async () => {
+        page.off('request', listener);
+        await held?.continue();
+        await page.setRequestInterception(false);
+      },
+    };
+  }
+});
