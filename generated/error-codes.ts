@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'not_implemented'
   | 'payload_too_large'
   | 'port_taken'
+  | 'precondition_failed'
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'reauthentication_required'

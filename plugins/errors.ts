@@ -15,6 +15,7 @@ const STATUS: Record<ErrorKind, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  precondition_failed: 412,
   unsupported_version: 412,
   too_large: 413,
   range_not_satisfiable: 416,

@@ -1045,7 +1045,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file. Needs a key with `fs:read`.
+         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file. `ETag` is the version of the file, for `If-Match` of `POST /fs/file/content`. Needs a key with `fs:read`.
          *
          *     Concurrency limits:
          *
@@ -1055,7 +1055,16 @@ export interface paths {
         put?: never;
         /**
          * Write a file
-         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file does not exist, the response is 404, unless `create_dirs` is true; if the path is a folder, it is 409. For more than 10 MiB, upload the file instead. Needs a key with `fs:write`.
+         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file
+         *     does not exist, the response is 404, unless `create_dirs` is true; if the path is a folder, it is 409. For more than 10 MiB,
+         *     upload the file instead.
+         *
+         *     With `If-Match`, the file is replaced only if it still has a version that the client has read; with `If-None-Match: *`, only a
+         *     new file is written. The version is compared while no other request can write, rename or delete the file. A server that writes
+         *     the file itself, or an SFTP client that has it open, can still do so between the comparison and the replacement, which follow
+         *     each other at once. Two changes that leave the size equal and are less than 10 ms apart can have the same version.
+         *
+         *     Needs a key with `fs:write`.
          *
          *     Concurrency limits:
          *
@@ -1786,6 +1795,7 @@ export interface components {
          *     | `port_taken` | 409 | Another container, the daemon or another program on the host uses this port. | Choose another port, or omit it to get a free one. |
          *     | `idempotency_key_reused` | 409 | The `Idempotency-Key` was used for another request. | Repeat the first body exactly, or send a new key. |
          *     | `limit_reached` | 409 | No more of these resources can be created. | Remove one first, or have the limit that `message` names raised. |
+         *     | `precondition_failed` | 412 | The file does not have the version that `If-Match` states, or exists in spite of `If-None-Match: *`. | Read the file again, and decide which content to keep. |
          *     | `unsupported_version` | 412 | The requested version of tus is not supported. | Send `Tus-Resumable` with the version in `Tus-Version`. |
          *     | `payload_too_large` | 413 | The body, file or archive exceeds its maximum size. | Send less, or split it. |
          *     | `unsupported_media_type` | 415 | The operation does not accept the media type of the body. | Send the body as the media type that `message` names. |
@@ -1828,7 +1838,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -3973,6 +3983,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The file does not meet `If-Match` or `If-None-Match`, and nothing was changed. Read the file again, and decide which content to keep. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "precondition_failed",
+                 *       "message": "The file \"/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/server.properties\" has changed since the version in If-Match: read it again.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The range begins after the end of the file. */
         RangeNotSatisfiable: {
             headers: {
@@ -4208,10 +4235,14 @@ export interface components {
         HistoryTail: number;
         /** @description Identifies this installation, so that the request can be repeated if its response was lost (IETF draft httpapi-idempotency-key-header): printable characters without spaces, compared exactly. As long as the container exists, the same key does not create another one. */
         IdempotencyKey: string;
+        /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+        IfMatch: string;
         /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
         IfModifiedSince: string;
         /** @description An `ETag`: the response is 304 without a body if the content still has it. */
         IfNoneMatch: string;
+        /** @description Only `*`: the file is written only if it does not exist, and otherwise the response is 412. */
+        IfNoneMatchAny: "*";
         /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
         IfRange: string;
         /**
@@ -4251,6 +4282,11 @@ export interface components {
          * @example GET, HEAD
          */
         Allow: string;
+        /**
+         * @description Version of the file, for `If-Match`. It is the `ETag` of the download of the file.
+         * @example "5zic4-mh34-dn1qfdghbz8l"
+         */
+        FileVersion: string;
         /**
          * @description When the content last changed, in the date format of RFC 9110, for `If-Modified-Since` and `If-Range`. Missing if the content is created while it is sent, such as for a folder.
          * @example Thu, 15 Jan 2026 10:30:00 GMT
@@ -4420,6 +4456,7 @@ export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponsePartialDownload = components['responses']['PartialDownload'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseRangeNotSatisfiable = components['responses']['RangeNotSatisfiable'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
@@ -4440,8 +4477,10 @@ export type ParameterDefaultContainerId = components['parameters']['DefaultConta
 export type ParameterDownloadToken = components['parameters']['DownloadToken'];
 export type ParameterHistoryTail = components['parameters']['HistoryTail'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfModifiedSince = components['parameters']['IfModifiedSince'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny'];
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterOperationId = components['parameters']['OperationId'];
@@ -4451,6 +4490,7 @@ export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
 export type ParameterUploadToken = components['parameters']['UploadToken'];
 export type HeaderAllow = components['headers']['Allow'];
+export type HeaderFileVersion = components['headers']['FileVersion'];
 export type HeaderLastModified = components['headers']['LastModified'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -7033,6 +7073,7 @@ export interface operations {
             /** @description The content. */
             200: {
                 headers: {
+                    ETag: components["headers"]["FileVersion"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7069,6 +7110,10 @@ export interface operations {
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
                 "Berth-Container"?: components["parameters"]["Container"];
+                /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Only `*`: the file is written only if it does not exist, and otherwise the response is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchAny"];
             };
             path?: never;
             cookie?: never;
@@ -7091,6 +7136,7 @@ export interface operations {
             /** @description The file is written. */
             200: {
                 headers: {
+                    ETag: components["headers"]["FileVersion"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7110,6 +7156,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -1858,13 +1858,20 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file.
+         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file. `ETag` is the version of the file, for `If-Match` of `writeFile`.
          */
         get: operations["readFile"];
         put?: never;
         /**
          * Write a file
-         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file does not exist, the response is 404, unless `createDirs` is true; if the path is a folder, it is 409. For more than 10 MiB, upload the file instead.
+         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file
+         *     does not exist, the response is 404, unless `createDirs` is true; if the path is a folder, it is 409. For more than 10 MiB,
+         *     upload the file instead.
+         *
+         *     With `If-Match`, the file is replaced only if it still has a version that the client has read; with `If-None-Match: *`, only a
+         *     new file is written. The version is compared while no other request can write, rename or delete the file. A server that writes
+         *     the file itself, or an SFTP client that has it open, can still do so between the comparison and the replacement, which follow
+         *     each other at once. Two changes that leave the size equal and are less than 10 ms apart can have the same version.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -2978,6 +2985,7 @@ export interface components {
          *     | `two_factor_not_set_up` | 409 | There is no secret for one-time codes to confirm. | Call `setupTwoFactor` first. |
          *     | `no_passkey` | 409 | The account has no passkey. | Use another second factor. |
          *     | `host_name_required` | 409 | Passkeys require a panel that is accessed by a host name. | Set `PANEL_PUBLIC_URL` to a URL with a host name, and open the panel there. |
+         *     | `precondition_failed` | 412 | The file does not have the version that `If-Match` states, or exists in spite of `If-None-Match: *`. | Read the file again, and decide which content to keep. |
          *     | `unsupported_version` | 412 | The request states another version of the tus protocol. | Use the version in `Tus-Version`. |
          *     | `payload_too_large` | 413 | The body is larger than the operation accepts. | Send a smaller body. |
          *     | `unsupported_media_type` | 415 | The body is not `application/json`. | Send JSON with this `Content-Type`. |
@@ -3009,7 +3017,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -6278,6 +6286,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The file does not meet `If-Match` or `If-None-Match`, and nothing was changed. Read the file again, and decide which content to keep. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "precondition_failed",
+                 *       "message": "The file \"/server.properties\" has changed since the version in If-Match: read it again.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The range begins after the end of the file. */
         RangeNotSatisfiable: {
             headers: {
@@ -6517,10 +6542,14 @@ export interface components {
          * @example 200
          */
         HistoryTail: number;
+        /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+        IfMatch: string;
         /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
         IfModifiedSince: string;
         /** @description An `ETag`: the response is 304 without a body if the content still has it. */
         IfNoneMatch: string;
+        /** @description Only `*`: the file is written only if it does not exist, and otherwise the response is 412. */
+        IfNoneMatchAny: "*";
         /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
         IfRange: string;
         /**
@@ -6625,6 +6654,11 @@ export interface components {
          * @example GET, HEAD
          */
         Allow: string;
+        /**
+         * @description Version of the file, for `If-Match`. It is the `ETag` of the download of the file.
+         * @example "5zic4-mh34-dn1qfdghbz8l"
+         */
+        FileVersion: string;
         /**
          * @description When the content last changed, in the date format of RFC 9110, for `If-Modified-Since` and `If-Range`. Missing if the content is created while it is sent, such as for a folder.
          * @example Thu, 15 Jan 2026 10:30:00 GMT
@@ -6873,6 +6907,7 @@ export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponsePartialDownload = components['responses']['PartialDownload'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseRangeNotSatisfiable = components['responses']['RangeNotSatisfiable'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
@@ -6893,8 +6928,10 @@ export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDataPath = components['parameters']['DataPath'];
 export type ParameterForce = components['parameters']['Force'];
 export type ParameterHistoryTail = components['parameters']['HistoryTail'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfModifiedSince = components['parameters']['IfModifiedSince'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny'];
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
@@ -6917,6 +6954,7 @@ export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
 export type ParameterUserId = components['parameters']['UserId'];
 export type HeaderAllow = components['headers']['Allow'];
+export type HeaderFileVersion = components['headers']['FileVersion'];
 export type HeaderLastModified = components['headers']['LastModified'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -11783,6 +11821,7 @@ export interface operations {
             /** @description The content. */
             200: {
                 headers: {
+                    ETag: components["headers"]["FileVersion"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11811,7 +11850,12 @@ export interface operations {
     writeFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Only `*`: the file is written only if it does not exist, and otherwise the response is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchAny"];
+            };
             path: {
                 /**
                  * @description The server's id.
@@ -11839,6 +11883,7 @@ export interface operations {
             /** @description The file is written. */
             200: {
                 headers: {
+                    ETag: components["headers"]["FileVersion"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11858,6 +11903,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

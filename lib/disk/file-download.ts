@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { type ByteRange, Download } from '../contract/download.js';
 import { DomainError } from '../errors/errors.js';
 import { systemFault } from '../errors/host-fault.js';
+import { fileVersion } from './file-version.js';
 
 export type FileDownloadOptions = {
   fileName: string;
@@ -47,7 +48,7 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
     return new Download({
       fileName,
       size,
-      etag: `"${[stat.ino, stat.size, stat.mtimeNs].map((part) => part.toString(36)).join('-')}"`,
+      etag: fileVersion(stat),
       ...(isInDates(stat.mtimeMs) && { modified: stat.mtime }),
       ...(type === undefined ? {} : { type }),
       open: ({ start, end } = { start: 0, end: size }) => readFileInTurns(handle, { start, end }, now),

@@ -8,6 +8,7 @@ const DEFAULT_CODES = {
   not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
   conflict: 'conflict',
+  precondition_failed: 'precondition_failed',
   unsupported_version: 'unsupported_version',
   too_large: 'payload_too_large',
   range_not_satisfiable: 'range_not_satisfiable',

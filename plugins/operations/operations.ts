@@ -171,6 +171,8 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
     if (result instanceof EventStream) return eventStreams.answer(result, h);
     const reply = result instanceof HandlerResponse ? result : new HandlerResponse(success, result);
     const { status, headers } = reply;
+    // Otherwise, Hapi responds to this header with a 304, also for operations whose document has none.
+    if (operation.responses['304'] === undefined) delete request.headers['if-none-match'];
     const inBytes = bytes.answer(reply, operation, request, h);
     if (inBytes !== undefined && !takesBytes) cutWhenCallerEnds(request, watchCaller);
     if (inBytes === undefined) {

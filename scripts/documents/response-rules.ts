@@ -55,7 +55,8 @@ export const RESPONSE_RULES: readonly ResponseRule[] = [
     status: '304',
     response: 'NotModified',
     from: 'its header If-None-Match',
-    holds: takesHeader('If-None-Match'),
+    // On a write, the header protects an existing resource instead, and the response is 412.
+    holds: (stated) => isSafe(stated) && takesHeader('If-None-Match')(stated),
   },
   { status: '400', response: 'BadRequest', from: 'strict validation', holds: () => true },
   { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, chown, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import type { WriteCondition } from '../../../lib/contract/write-condition.js';
 import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
@@ -10,6 +11,7 @@ import { containerOf, quoted } from '../jail/jail-path.js';
 import { moveToFree } from './move-to-free.js';
 import { claimNames } from './name-claims.js';
 import type { PathClaim } from './path-claims.js';
+import { requireVersion } from './require-version.js';
 import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
 
 export type StagingOptions = StagingPlacesOptions;
@@ -173,18 +175,22 @@ export async function finish(
  * Moves the entry to its final name, and replaces a file at that name.
  *
  * @param admit called with the size of the file to replace, in bytes; throws to reject the replacement
+ * @param condition checked just before the replacement, while no other request can change the name. A program of the
+ * host, such as the server itself, can still change the file between the check and rename(2), which follow each other
  * @returns the size of the replaced file
- * @throws the system's errors; the errors of `admit`
+ * @throws DomainError `precondition_failed`; the system's errors; the errors of `admit`
  */
 export async function placeOver(
   staged: Staged,
   spot: Spot,
   admit: (bytes: number) => void = () => undefined,
+  condition?: WriteCondition,
 ): Promise<number> {
   using _name = await claimNames(staged.names, [spot]);
   const old = await unlessMissing(statOf(spot));
   const bytes = old?.isFile() === true ? old.size : 0;
   admit(bytes);
+  await requireVersion(spot, condition);
   await spot.inPool(() => rename(staged.path, spot.at));
   staged.isPlaced = true;
   return bytes;

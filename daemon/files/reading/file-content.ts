@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toUSVString } from 'node:util';
+import { fileVersion } from '../../../lib/disk/file-version.js';
 import { readWhole } from '../../../lib/disk/read-whole.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Jail, openFile } from '../jail/jail.js';
@@ -9,7 +10,13 @@ import { type JailPath, quoted } from '../jail/jail-path.js';
 
 export type Encoding = 'utf-8' | 'base64';
 /** The content of a file as text: a string if it is short, otherwise pieces that are decoded on demand. */
-export type FileContent = { path: string; content: string | Iterable<string>; encoding: Encoding };
+export type FileContent = {
+  path: string;
+  content: string | Iterable<string>;
+  encoding: Encoding;
+  /** The version of the file, which is at most as new as the content. */
+  version: string;
+};
 
 /**
  * The maximum size of file content in a request or response. The requirements ("Reading file content") say 10 MB,
@@ -47,11 +54,12 @@ export async function readContent(
     throw new DomainError('too_large', message);
   }
   await admit({ size });
+  const version = fileVersion(await file.stat({ bigint: true }));
   // Bytes that were appended to the file since it was opened are not read.
   const bytes = await readWhole(file, 0, size, Buffer.allocUnsafeSlow(size));
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
-  return { path: path.text, content, encoding };
+  return { path: path.text, content, encoding, version };
 }
 
 function* piecesOf(bytes: Buffer, encoding: Encoding): Generator<string> {

@@ -59,7 +59,7 @@ const namedTwice = ({ text }: JailPath) =>
 
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
   return parts.claims.during(path, (claim) =>
-    replaceFile(parts, path, claim, (file) => {
+    replaceFile(parts, { path }, claim, (file) => {
       const chunks = reservingSpace(upload, { reservation: claim.reservation, size: upload.size });
       return writeChunks(file, untilAborted(chunks, claim.signal));
     }),

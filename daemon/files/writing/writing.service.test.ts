@@ -41,7 +41,7 @@ describe('writing files', () => {
   };
 
   test('writing a file replaces the existing one atomically, and keeps its permissions', async () => {
-    expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
+    expect(await write('/cnt_one/a', 'Größe')).toMatchObject({ path: '/cnt_one/a', bytes_written: 7 });
     expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
     chmodSync(fixture.at('a'), 0o4755);
     const before = statSync(fixture.at('a')).ino;

@@ -1,41 +1,50 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { AppendedFile, CreatedPath, WrittenFile } from '../../../generated/daemon/types.js';
+import type { WriteCondition } from '../../../lib/contract/write-condition.js';
+import { fileVersion } from '../../../lib/disk/file-version.js';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
 import { unlessExists } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { claimNames } from '../changes/name-claims.js';
 import type { PathClaim } from '../changes/path-claims.js';
+import { requireVersion } from '../changes/require-version.js';
 import { finish, NEW_MODE, placeNew, placeOver, replaceable } from '../changes/staging.js';
 import { openFile, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
 import { decodeContent, type Encoding } from '../reading/file-content.js';
 import { makeFolders, removeFolders } from './making.js';
 
-export type WriteInput = { content: string; encoding?: Encoding; createDirs?: boolean };
+export type WriteInput = {
+  content: string;
+  encoding?: Encoding;
+  createDirs?: boolean;
+  condition?: WriteCondition | undefined;
+};
 
-/** Writes a file atomically. @throws DomainError */
+/** Writes a file atomically. Also returns its new version. @throws DomainError */
 export async function writeContent(
   parts: FileParts,
   path: JailPath,
-  { content, encoding = 'utf-8', createDirs = false }: WriteInput,
-): Promise<WrittenFile> {
+  { content, encoding = 'utf-8', createDirs = false, condition }: WriteInput,
+): Promise<WrittenFile & { version: string }> {
   const bytes = await decodeContent(content, encoding);
   const above: JailPath = { text: path.text, names: path.names.slice(0, -1) };
-  await parts.claims.during(path, async (claim) => {
+  const version = await parts.claims.during(path, async (claim) => {
     const made = createDirs ? await makeFolders(parts, above, claim.owner) : [];
     try {
-      await replaceFile(parts, path, claim, async (file) => {
+      return await replaceFile(parts, { path, condition }, claim, async (file) => {
         await claim.reservation.take(bytes.length);
         await file.writeFile(bytes);
+        return fileVersion(await file.stat({ bigint: true }));
       });
     } catch (error) {
       await removeFolders(parts, made);
       throw error;
     }
   });
-  return { path: path.text, bytes_written: bytes.length };
+  return { path: path.text, bytes_written: bytes.length, version };
 }
 
 /**
@@ -44,18 +53,19 @@ export async function writeContent(
  */
 export async function replaceFile<T>(
   { jail, staging }: FileParts,
-  path: JailPath,
+  { path, condition }: { path: JailPath; condition?: WriteCondition | undefined },
   claim: PathClaim,
   write: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
   const { reservation } = claim;
   await using spot = await jail.openSpot(path);
   const old = await replaceable(spot);
+  await requireVersion(spot, condition);
   reservation.replaces(old?.size ?? 0);
   await using staged = await staging.create('file', spot);
   const written = await write(staged.held);
   await finish(staged, claim, old?.mode ?? NEW_MODE);
-  reservation.give(await placeOver(staged, spot, (bytes) => reservation.replaces(bytes)));
+  reservation.give(await placeOver(staged, spot, (bytes) => reservation.replaces(bytes), condition));
   return written;
 }
 

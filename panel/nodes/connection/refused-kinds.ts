@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   404: 'not_found',
   408: 'invalid_input',
   409: 'conflict',
-  412: 'unsupported_version',
+  412: 'precondition_failed',
   413: 'too_large',
   416: 'range_not_satisfiable',
   423: 'locked',

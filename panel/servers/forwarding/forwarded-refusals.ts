@@ -11,7 +11,7 @@ import { textOf } from './short-text.js';
  * its kind.
  */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
-  ...(['name_taken', 'port_taken', 'limit_reached', 'upload_locked'] as const),
+  ...(['name_taken', 'port_taken', 'limit_reached', 'upload_locked', 'unsupported_version'] as const),
   ...(['disk_limit_reached', 'backup_limit_reached', 'backup_total_reached'] as const),
 ]);
 

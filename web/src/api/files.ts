@@ -47,11 +47,8 @@ export async function folderSize(serverId: string, path: string): Promise<number
 export const downloadUrl = (serverId: string, path: string): string =>
   `/api/v2/servers/${serverId}/files/download?path=${encodeURIComponent(path)}`;
 
-/** The version of a file. It changes with every write, whoever writes. */
-export type FileVersion = { etag: string; size: number };
-
-/** Returns the version of a file without its content. */
-export async function fileVersion(serverId: string, path: string): Promise<FileVersion> {
+/** Returns the size of a file in bytes, without its content. */
+export async function fileSize(serverId: string, path: string): Promise<number> {
   const url = downloadUrl(serverId, path);
   const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response === undefined)
@@ -65,21 +62,44 @@ export async function fileVersion(serverId: string, path: string): Promise<FileV
       'The file cannot be read now. Try again in a moment.',
     );
   }
-  const { headers } = response;
-  return { etag: headers.get('etag') ?? '', size: Number(headers.get('content-length') ?? 0) };
+  return Number(response.headers.get('content-length') ?? 0);
 }
 
-export async function readContent(serverId: string, path: string): Promise<Schemas['FileContent']> {
+/** The content of a file, and the version that it had. A version changes with every write, whoever writes. */
+export type ReadContent = Schemas['FileContent'] & { version: string };
+
+export async function readContent(serverId: string, path: string): Promise<ReadContent> {
   const params = { path: { serverId }, query: { path } };
-  const { data } = await api.GET(`${FILES}/content`, { params });
+  const { data, response } = await api.GET(`${FILES}/content`, { params });
   if (data === undefined) throw new Error('the response has no body');
-  return data;
+  return { ...data, version: versionOf(response) };
 }
 
 const at = (serverId: string) => ({ params: { path: { serverId } } });
 
-export const writeContent = (serverId: string, path: string, content: string) =>
-  api.POST(`${FILES}/content`, { ...at(serverId), body: { path, content } });
+/**
+ * Writes a file, and returns its new version.
+ * @param version only a file that still has this version is replaced; without it, any file is
+ * @throws ApiFailure with status 412 if the file was changed or deleted in the meantime
+ */
+export async function writeContent(
+  serverId: string,
+  path: string,
+  content: string,
+  version?: string,
+): Promise<string> {
+  const header = version === undefined ? {} : { header: { 'If-Match': version } };
+  const params = { path: { serverId }, ...header };
+  const { response } = await api.POST(`${FILES}/content`, { params, body: { path, content } });
+  return versionOf(response);
+}
+
+function versionOf({ headers }: Response): string {
+  const version = headers.get('etag') ?? '';
+  // Without a version, a save would replace the file whatever it is.
+  if (version === '') throw new Error('the response has no ETag');
+  return version;
+}
 
 export const createFile = (serverId: string, path: string) =>
   api.POST(`${FILES}/empty`, { ...at(serverId), body: { path } });

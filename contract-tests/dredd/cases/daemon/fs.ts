@@ -80,7 +80,14 @@ export const fsCases: Cases<DaemonHarness> = {
     200: async (harness) => ({ query: { path: await harness.file(INDEX, "console.log('ready');\n") } }),
     413: async (harness) => ({ query: { path: await harness.fileOfTooMany() } }),
   },
-  writeFile: { 200: asShown, 409: atFolder({ content: '' }) },
+  writeFile: {
+    200: asShown,
+    409: atFolder({ content: '' }),
+    412: async (harness) => ({
+      body: { path: await harness.newFile(), content: '' },
+      headers: { 'if-match': '"stale"' },
+    }),
+  },
   appendFile: { 200: asShown, 409: atFolder({ content: '' }) },
   createEmptyFile: { 200: asShown, 409: atFile() },
   makeDirectory: { 200: asShown, 409: atFolder() },

@@ -30,7 +30,7 @@ function TextView({ serverId, path }: Props) {
   if (data?.kind === 'text')
     return (
       <TextEditor
-        key={data.version.etag}
+        key={data.version}
         serverId={serverId}
         path={path}
         opened={data}

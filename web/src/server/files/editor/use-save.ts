@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiFailure } from '../../../api/client';
-import { type FileVersion, fileVersion, writeContent } from '../../../api/files';
+import { fileInfo, writeContent } from '../../../api/files';
 
 /** Somebody else has changed or deleted the file since it was opened. */
 export type FileConflict = { isDeleted: boolean };
@@ -8,22 +8,22 @@ export type FileConflict = { isDeleted: boolean };
 type Save = {
   serverId: string;
   path: string;
-  opened: FileVersion;
+  /** The version of the file that was opened. */
+  opened: string;
   text(): string;
   onSaved(written: string): void;
 };
 
 /** Saves the text of the editor, unless somebody else has changed the file in the meantime. */
 export function useSave({ serverId, path, opened, text, onSaved }: Save) {
-  const [version, setVersion] = useState<FileVersion>(opened);
+  const [version, setVersion] = useState(opened);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [conflict, setConflict] = useState<FileConflict>();
 
-  const write = async () => {
+  const write = async (expected?: string) => {
     const written = text();
-    await writeContent(serverId, path, written);
-    setVersion(await fileVersion(serverId, path));
+    setVersion(await writeContent(serverId, path, written, expected));
     onSaved(written);
   };
 
@@ -42,9 +42,12 @@ export function useSave({ serverId, path, opened, text, onSaved }: Save) {
   };
 
   const writeIfUnchanged = async () => {
-    const current = await currentVersion(serverId, path);
-    if (current?.etag === version.etag) await write();
-    else setConflict({ isDeleted: current === undefined });
+    try {
+      await write(version);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure && failure.status === 412)) throw failure;
+      setConflict({ isDeleted: !(await isThere(serverId, path)) });
+    }
   };
 
   return {
@@ -52,17 +55,17 @@ export function useSave({ serverId, path, opened, text, onSaved }: Save) {
     error,
     conflict,
     save: () => attempt(writeIfUnchanged),
-    overwrite: () => attempt(write),
+    overwrite: () => attempt(() => write()),
     dismissConflict: () => setConflict(undefined),
   };
 }
 
-/** Returns the version of the file; undefined if it does not exist any more. */
-async function currentVersion(serverId: string, path: string): Promise<FileVersion | undefined> {
+async function isThere(serverId: string, path: string): Promise<boolean> {
   try {
-    return await fileVersion(serverId, path);
+    await fileInfo(serverId, path);
+    return true;
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return undefined;
+    if (error instanceof ApiFailure && error.status === 404) return false;
     throw error;
   }
 }
