@@ -110,11 +110,12 @@ export const unprovoked: readonly Unprovoked[] = [
     ['createPasskeyAuthenticationOptions'],
     'a pending login ends when the last passkey is removed, unless it requires a code',
   ),
+  ofPanel(409, ['createPasskeySignInOptions'], 'the panel would have to be accessed by IP address'),
   ofPanel(
     423,
     [
-      ...['login', 'verifyTwoFactor', 'verifyPasskeyAuthentication', 'changePassword', 'updateAccount'],
-      'reauthenticate',
+      ...['login', 'verifyTwoFactor', 'verifyPasskeyAuthentication', 'verifyPasskeySignIn'],
+      ...['changePassword', 'updateAccount', 'reauthenticate'],
     ],
     NO_LOCK,
   ),

@@ -22,6 +22,7 @@ import { exportAuditEntries } from '../../handlers/panel/audit/exportAuditEntrie
 import { listAuditEntries } from '../../handlers/panel/audit/listAuditEntries.js';
 import { confirmEmail } from '../../handlers/panel/auth/confirmEmail.js';
 import { createPasskeyAuthenticationOptions } from '../../handlers/panel/auth/createPasskeyAuthenticationOptions.js';
+import { createPasskeySignInOptions } from '../../handlers/panel/auth/createPasskeySignInOptions.js';
 import { createReauthenticationOptions } from '../../handlers/panel/auth/createReauthenticationOptions.js';
 import { getSession } from '../../handlers/panel/auth/getSession.js';
 import { getSetup } from '../../handlers/panel/auth/getSetup.js';
@@ -32,6 +33,7 @@ import { register } from '../../handlers/panel/auth/register.js';
 import { requestPasswordReset } from '../../handlers/panel/auth/requestPasswordReset.js';
 import { resetPassword } from '../../handlers/panel/auth/resetPassword.js';
 import { verifyPasskeyAuthentication } from '../../handlers/panel/auth/verifyPasskeyAuthentication.js';
+import { verifyPasskeySignIn } from '../../handlers/panel/auth/verifyPasskeySignIn.js';
 import { verifyTwoFactor } from '../../handlers/panel/auth/verifyTwoFactor.js';
 import { createBan } from '../../handlers/panel/bans/createBan.js';
 import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
@@ -127,6 +129,7 @@ export const panelHandlers = {
   listAuditEntries,
   confirmEmail,
   createPasskeyAuthenticationOptions,
+  createPasskeySignInOptions,
   createReauthenticationOptions,
   getSession,
   getSetup,
@@ -137,6 +140,7 @@ export const panelHandlers = {
   requestPasswordReset,
   resetPassword,
   verifyPasskeyAuthentication,
+  verifyPasskeySignIn,
   verifyTwoFactor,
   createBan,
   deleteBan,

@@ -1283,6 +1283,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/passkey/sign-in/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in with a passkey instead of a password
+         * @description Returns an authentication challenge that any discoverable passkey of this panel can sign. The response depends on no account: it lists no passkeys, and the browser offers those that it has for this host name. It also sets a cookie that binds the challenge to the browser: `berth_passkey`, or `__Host-berth_passkey` under https. Send the cookie to `verifyPasskeySignIn`. A challenge can be used once and expires after five minutes; requesting another one does not replace it, so that several tabs can be open. If the panel is accessed by IP address, the response is 409 `host_name_required`.
+         */
+        post: operations["createPasskeySignInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/passkey/sign-in/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey instead of a password
+         * @description Accepts the browser's assertion result for a challenge from `createPasskeySignInOptions` and, if it is valid,
+         *     signs the user in with a new session. No password and no code is required, even if the account has one-time
+         *     codes, because the passkey proves two factors: the device that has it, and the PIN, fingerprint or face with
+         *     which the device has verified the user.
+         *
+         *     All errors of the passkey are 401 `invalid_passkey`, whether the account exists or not: an unknown passkey, a
+         *     wrong signature, origin, user handle or counter, an account that is disabled, an authenticator that has not
+         *     verified the user, and a challenge that was used, has expired or was sent to another browser.
+         *
+         *     Except for such challenges, errors are counted like wrong passwords: after `loginMaxAttempts` failures the
+         *     response is 423 `account_locked` for `loginLockoutMinutes`, even for a valid passkey. A locked account cannot
+         *     be signed in to with a passkey, either. Passkeys that the panel does not know are locked in the same way.
+         */
+        post: operations["verifyPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/retained-data": {
         parameters: {
             query?: never;
@@ -4401,6 +4452,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The name chosen by the user. */
             name: string;
+            /** @description Whether it can sign in without the password: it is discoverable, and its authenticator has verified the user at the registration. Otherwise it is only a second factor. A first sign-in without the password also sets it. */
+            passwordless: boolean;
             /** @description The transports of the authenticator, as reported by the browser. */
             transports: string[];
         };
@@ -4460,9 +4513,9 @@ export interface components {
         };
         /** @description The authentication challenge: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. Pass it to `PublicKeyCredential.parseRequestOptionsFromJSON()` and the result to `navigator.credentials.get()`. */
         PasskeyAuthenticationOptions: {
-            /** @description The passkeys of the account that is signing in. */
+            /** @description The passkeys of the account that is signing in; absent if no account is known yet. */
             allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            /** @description The challenge, in base64url. It can be used once, within five minutes, in this session. */
+            /** @description The challenge, in base64url. It can be used once, within five minutes, in this session or browser. */
             challenge: string;
             /** @description The requested WebAuthn extensions. */
             extensions?: {
@@ -4477,7 +4530,7 @@ export interface components {
              * @description How long the browser should wait for the user, in milliseconds.
              */
             timeout?: number;
-            /** @description Whether the authenticator should ask for a PIN or biometrics, `preferred`. */
+            /** @description Whether the authenticator should ask for a PIN or biometrics: `preferred`, or `required` for a sign-in without a password. */
             userVerification?: string;
         };
         /** @description The requirements for the authenticator, as WebAuthn's `AuthenticatorSelectionCriteria`. */
@@ -5659,7 +5712,12 @@ export interface components {
             /** @description The id of the attempt. */
             id: string;
             /**
-             * @description The result. `second_factor_required`: the password was correct, and the second factor was requested; `locked`: the account was locked, whatever the password.
+             * @description What the attempt proved, or tried to. `password_and_code`: a one-time code or recovery code after the password; `password_and_passkey`: a passkey after the password; `passkey`: a passkey alone.
+             * @enum {string}
+             */
+            method: "password" | "password_and_code" | "password_and_passkey" | "passkey";
+            /**
+             * @description The result. `second_factor_required`: the password was correct, and the second factor was requested; `wrong_second_factor`: the second factor was wrong or, with the `method` `passkey`, the passkey; `locked`: the account was locked, whatever the password.
              * @enum {string}
              */
             outcome: "signed_in" | "second_factor_required" | "wrong_password" | "wrong_second_factor" | "locked";
@@ -6664,6 +6722,8 @@ export interface components {
          * @example Thu, 15 Jan 2026 10:30:00 GMT
          */
         LastModified: string;
+        /** @description The cookie that binds challenges to the browser, `berth_passkey`, or `__Host-berth_passkey` under https. */
+        PasskeyCookie: string;
         /**
          * @description The id of the request. It is also in the server log; quote it when you report a problem.
          * @example req_nhjBCcogwN5C6daj
@@ -6956,6 +7016,7 @@ export type ParameterUserId = components['parameters']['UserId'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderFileVersion = components['headers']['FileVersion'];
 export type HeaderLastModified = components['headers']['LastModified'];
+export type HeaderPasskeyCookie = components['headers']['PasskeyCookie'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderServerData = components['headers']['ServerData'];
@@ -7699,7 +7760,8 @@ export interface operations {
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
-                     *           ]
+                     *           ],
+                     *           "passwordless": true
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -7791,7 +7853,8 @@ export interface operations {
                      *       "transports": [
                      *         "internal",
                      *         "hybrid"
-                     *       ]
+                     *       ],
+                     *       "passwordless": true
                      *     }
                      */
                     "application/json": components["schemas"]["Passkey"];
@@ -7928,7 +7991,8 @@ export interface operations {
                      *       "transports": [
                      *         "internal",
                      *         "hybrid"
-                     *       ]
+                     *       ],
+                     *       "passwordless": true
                      *     }
                      */
                     "application/json": components["schemas"]["Passkey"];
@@ -8127,6 +8191,7 @@ export interface operations {
                      *           "id": "sgn_qaodkef8p9t2bqlvpqsgm6v9pl",
                      *           "createdAt": "2026-03-04T07:15:00.000Z",
                      *           "outcome": "signed_in",
+                     *           "method": "password",
                      *           "address": "198.51.100.23",
                      *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
                      *         }
@@ -10214,6 +10279,110 @@ export interface operations {
         };
     };
     verifyPasskeyAuthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "rawId": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "type": "public-key",
+                 *       "response": {
+                 *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+                 *         "signature": "MEUCIQDx3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqMA",
+                 *         "userHandle": "dXNyXzVtOTdmODVxMWJxbnVkMzQ4bWE4YjRodGpy"
+                 *       },
+                 *       "authenticatorAttachment": "platform",
+                 *       "clientExtensionResults": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAuthentication"];
+            };
+        };
+        responses: {
+            /** @description The user is signed in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "authenticated",
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
+                     *         "onboardingSkipped": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authenticated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createPasskeySignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge to pass to the browser. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["PasskeyCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "AZVvTZcQ3kM8yq2nV0bX4hWcJt7RfLpE1sGuZaO9dYiKx6oBvQmTnCrHjUwSgPkDyFzLeAq3N5VbXtM2",
+                     *       "rpId": "panel.example.org",
+                     *       "timeout": 300000,
+                     *       "userVerification": "required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyAuthenticationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    verifyPasskeySignIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -14431,6 +14600,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+export type PublicOperation = "createPasskeySignInOptions" | "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -7,6 +7,7 @@ import type { Models } from '../database/models.js';
 import { emailChangeTable } from '../identity/accounts/email-change-row.js';
 import { noticeQueueTable } from '../identity/notices/notice-queue-row.js';
 import { passkeyTable } from '../identity/passkeys/passkey-row.js';
+import { usedChallengeTable } from '../identity/passkeys/used-challenge-row.js';
 import { passwordResetTable } from '../identity/passwords/password-reset-row.js';
 import { sessionTable } from '../identity/sessions/session-row.js';
 import { sessionValueTable } from '../identity/sessions/session-value-row.js';
@@ -39,6 +40,7 @@ export const panelTables = {
   secondFactors: secondFactorTable,
   apiKeys: apiKeyTable,
   passkeys: passkeyTable,
+  usedChallenges: usedChallengeTable,
   settings: settingsTable,
   secrets: secretsTable,
   nodes: nodeTable,

@@ -1,5 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors/errors.js';
+import { newSecret } from '../../lib/secrets/secret.js';
 import type { Confirm, SessionControl } from '../../panel/identity/sessions/session-control.js';
 import type { NewSession, Sessions } from '../../panel/identity/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
@@ -16,15 +17,21 @@ declare module '@hapi/hapi' {
  * The cookie contains only a random reference; the data is in the session store. So the cookie is neither encrypted
  * nor signed: a forger would have to guess 256 bits.
  */
-export type SessionCookie = { name: string; isSecure: boolean };
+export type SessionCookie = {
+  name: string;
+  /** The name of the cookie that binds a passkey's challenge to a browser without a session. */
+  markName: string;
+  isSecure: boolean;
+};
 
 /**
- * Returns the name of the session cookie and whether it is Secure. @param publicUrl the public URL of the panel;
+ * Returns the names of the cookies and whether they are Secure. @param publicUrl the public URL of the panel;
  * https makes the cookie Secure and adds the `__Host-` prefix
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  return { name: isSecure ? '__Host-berth_session' : 'berth_session', isSecure };
+  const prefix = isSecure ? '__Host-' : '';
+  return { name: `${prefix}berth_session`, markName: `${prefix}berth_passkey`, isSecure };
 }
 
 /** The credentials of a request whose session still requires the second factor. */
@@ -45,7 +52,7 @@ export function sessionSchemes(
   cookie: SessionCookie,
 ): [session: Scheme, pendingLogin: Scheme] {
   const find = async (request: Request) => {
-    const reference = referenceOf(request, cookie);
+    const reference = secretIn(request, cookie.name);
     // Count only the initial request as a use of the session, and not the later checks of a long-running response.
     const address = request.raw.res.headersSent ? undefined : clientAddress(request);
     return reference === undefined ? undefined : sessions.find(reference, address);
@@ -150,6 +157,17 @@ class BrowserSession implements SessionControl {
     return found === undefined ? undefined : this.#sessions.take(found.id, name);
   }
 
+  markBrowser(ttlMs: number): string {
+    const mark = this.browserMark() ?? newSecret();
+    // No link from another site needs this cookie, so it is stricter than that of the session.
+    this.#send(this.#cookie.markName, mark, ttlMs, 'Strict');
+    return mark;
+  }
+
+  browserMark(): string | undefined {
+    return secretIn(this.#request, this.#cookie.markName);
+  }
+
   async end(): Promise<void> {
     const reference = this.#reference();
     if (reference !== undefined) await this.#sessions.end(reference);
@@ -162,37 +180,40 @@ class BrowserSession implements SessionControl {
   }
 
   #reference(): string | undefined {
-    return referenceOf(this.#request, this.#cookie);
+    return secretIn(this.#request, this.#cookie.name);
+  }
+
+  #set(reference: string, maxAgeMs: number): void {
+    this.#send(this.#cookie.name, reference, maxAgeMs, 'Lax');
   }
 
   /**
-   * Sets the cookie on the response of Node.js, because Hapi's response does not exist yet. If a request sets the
+   * Sets a cookie on the response of Node.js, because Hapi's response does not exist yet. If a request sets the
    * cookie several times, the last value is sent. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
    */
-  #set(reference: string, maxAgeMs: number): void {
-    const { name, isSecure } = this.#cookie;
+  #send(name: string, value: string, maxAgeMs: number, sameSite: 'Lax' | 'Strict'): void {
     const expires = new Date(maxAgeMs === 0 ? 0 : Date.now() + maxAgeMs).toUTCString();
     const age = `Max-Age=${maxAgeMs / 1000}; Expires=${expires}`;
-    const flags = `HttpOnly; SameSite=Lax; Path=/${isSecure ? '; Secure' : ''}`;
-    this.#request.raw.res.setHeader('set-cookie', `${name}=${reference}; ${age}; ${flags}`);
+    const flags = `HttpOnly; SameSite=${sameSite}; Path=/${this.#cookie.isSecure ? '; Secure' : ''}`;
+    this.#request.raw.res.setHeader('set-cookie', `${name}=${value}; ${age}; ${flags}`);
   }
 }
 
-/** The form of a session reference, 256 bits in base64url. No other value can have been issued. */
-const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
+/** The form of the secrets in cookies, 256 bits in base64url. No other value can have been issued. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the session reference in the cookie header. Hapi would reject the whole header for one malformed cookie;
+ * Returns the secret in the cookie with this name. Hapi would reject the whole header for one malformed cookie;
  * this function ignores cookies with other names, because they belong to other applications on the host. If two
- * cookies have the session cookie's name, another application has set one of them. It is unknown which one, so both
+ * cookies have this name, another application has set one of them. It is unknown which one, so both
  * are ignored.
  */
-function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
+function secretIn(request: Request, name: string): string | undefined {
   const prefix = `${name}=`;
   const [own, ...more] = (request.raw.req.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefix));
   const value = more.length === 0 ? own?.slice(prefix.length) : undefined;
-  return value !== undefined && REFERENCE.test(value) ? value : undefined;
+  return value !== undefined && SECRET.test(value) ? value : undefined;
 }

@@ -186,7 +186,8 @@ function auditFaults({ service, method, operation }: Asked): string[] {
       ? []
       : ['The daemon has no audit log, so it does not use `x-audit`. Remove it.'];
   if (method === 'get' || method === 'options' || audited === true) return [];
-  if (!MAY_BE_SILENT.has(operation.tags[0] ?? '') && operation['x-forwards'] === undefined)
+  const maySkip = MAY_BE_SILENT.has(operation.tags[0] ?? '') || CHANGES_NOTHING.has(operation.operationId);
+  if (!maySkip && operation['x-forwards'] === undefined)
     return [
       'Add `x-audit: true`: changes of accounts, credentials and the panel are recorded in the audit log.',
     ];
@@ -227,6 +228,9 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
 
 /** Tags of operations that are called many times a minute. They may declare that they are not audited. */
 const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
+
+/** Operations that use POST and store nothing. The sign-in page sends them without the user's action. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['createPasskeySignInOptions']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 

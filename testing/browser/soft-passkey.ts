@@ -10,6 +10,7 @@ const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('bas
 const cbor = (value: object) => Buffer.from(isoCBOR.encode(value as never));
 
 const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
 /** Two flags: the passkey can be backed up, and it is backed up. */
 const BACKED_UP = 0x08 | 0x10;
 const ATTESTED = 0x40;
@@ -23,6 +24,8 @@ export class SoftPasskey {
   readonly id: Buffer;
   /** Signature counter; the value 0 means that the passkey has no counter. */
   counter = 0;
+  /** Whether the authenticator checks a PIN or biometrics. */
+  verifiesUser = true;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #userHandle: string;
 
@@ -45,10 +48,7 @@ export class SoftPasskey {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const credential = Buffer.concat([AAGUID, length, this.id, cbor(key)]);
-    const authData = Buffer.concat([
-      this.#head(ceremony.rpId, USER_PRESENT | BACKED_UP | ATTESTED),
-      credential,
-    ]);
+    const authData = Buffer.concat([this.#head(ceremony.rpId, BACKED_UP | ATTESTED), credential]);
     const { fmt, attStmt } = attestation ?? { fmt: 'none', attStmt: new Map() };
     const attestationObject = cbor(
       new Map<string, unknown>([
@@ -66,7 +66,7 @@ export class SoftPasskey {
 
   get(ceremony: Ceremony, userHandle: string = this.#userHandle) {
     const said = clientData('webauthn.get', ceremony);
-    const authData = this.#head(ceremony.rpId, USER_PRESENT | BACKED_UP);
+    const authData = this.#head(ceremony.rpId, BACKED_UP);
     const signature = sign('sha256', Buffer.concat([authData, sha256(said)]), this.#keys.privateKey);
     return this.#answer<AuthenticationResponseJSON>({
       clientDataJSON: base64url(said),
@@ -78,7 +78,7 @@ export class SoftPasskey {
 
   #head(rpId: string, flags: number): Buffer {
     const rest = Buffer.alloc(5);
-    rest.writeUInt8(flags);
+    rest.writeUInt8(flags | USER_PRESENT | (this.verifiesUser ? USER_VERIFIED : 0));
     rest.writeUInt32BE(this.counter, 1);
     return Buffer.concat([sha256(rpId), rest]);
   }

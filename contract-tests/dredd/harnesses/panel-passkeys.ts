@@ -1,6 +1,6 @@
 import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
-import { mustSucceed } from '../../api-client.js';
-import type { PanelCodes } from './panel-codes.js';
+import { callApi, mustSucceed } from '../../api-client.js';
+import { cookieOf, type PanelCodes } from './panel-codes.js';
 
 type Options = { challenge: string; rp: { id: string }; rpId: string; user: { id: string } };
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -46,6 +46,15 @@ export function createPanelPasskeys(
       const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };
       const { challenge, rpId } = (await mustSucceed(url, asked)) as Options;
       if (passkey === undefined) throw new Error('the account has no passkey yet');
+      return { headers, body: passkey.get({ challenge, rpId, origin }) };
+    },
+
+    /** Returns the cookie that a challenge is bound to, and the passkey response that signs in without a password. */
+    async lonelyAssertion(): Promise<{ headers: { cookie: string }; body: object }> {
+      const response = await callApi(url, { method: 'POST', path: '/api/v2/passkey/sign-in/options' });
+      const { challenge, rpId } = response.body as Options;
+      if (passkey === undefined) throw new Error('the account has no passkey yet');
+      const headers = { cookie: cookieOf(response) ?? '' };
       return { headers, body: passkey.get({ challenge, rpId, origin }) };
     },
   };

@@ -19,6 +19,7 @@ export const PANEL_BEFORE: Subject['before'] = {
   listPasskeys: PASSKEY,
   createPasskeyAuthenticationOptions: [...PASSKEY, 'login'],
   verifyPasskeyAuthentication: [...PASSKEY, 'login', 'createPasskeyAuthenticationOptions'],
+  verifyPasskeySignIn: [...PASSKEY, 'createPasskeySignInOptions'],
   reauthenticate: [...PASSKEY, 'createReauthenticationOptions'],
   createReauthenticationOptions: PASSKEY,
   resetPassword: ['createUser', 'createPasswordResetLink'],

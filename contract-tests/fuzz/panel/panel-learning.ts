@@ -5,7 +5,9 @@ import type { Pool } from '../known.js';
 import { type Item, jsonOf, type Sent } from '../subject.js';
 
 const CODE_STEP_S = 30;
-const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
+/** The operation that sets a cookie of its own, to which its challenge is bound. */
+const MARKS_BROWSER = 'createPasskeySignInOptions';
+const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions', MARKS_BROWSER];
 
 /** Stores which users can own servers. They are a kind of their own, because the administrator must not be deleted. */
 export function learnOwners(
@@ -27,8 +29,7 @@ export function learnSecrets(
   const body = jsonOf(response);
   const [setCookie] = (response.headers['set-cookie'] as string[] | undefined) ?? [];
   const cookie = setCookie?.split(';')[0];
-  if (cookie !== undefined && !cookie.endsWith('='))
-    pool.set(body['status'] === 'two_factor_required' ? 'pending' : 'cookie', cookie);
+  if (cookie !== undefined && !cookie.endsWith('=')) pool.set(kindOfCookie(operationId, body), cookie);
   const items = Array.isArray(body['items']) ? (body['items'] as Item[]) : [];
   if (body['nextCursor'] !== null && body['nextCursor'] !== undefined)
     pool.add(`cursor of ${operationId}`, body['nextCursor']);
@@ -61,6 +62,11 @@ export function learnSecrets(
       return passkey instanceof SoftPasskey ? passkey.get({ challenge, rpId, origin }) : undefined;
     });
   }
+}
+
+function kindOfCookie(operationId: string, { status }: Item): string {
+  if (operationId === MARKS_BROWSER) return 'mark';
+  return status === 'two_factor_required' ? 'pending' : 'cookie';
 }
 
 /**

@@ -49,6 +49,7 @@ const KINDS: Record<string, string> = {
 const WHOLE: Record<string, string> = {
   verifyPasskeyRegistration: 'newPasskey',
   verifyPasskeyAuthentication: 'assertion',
+  verifyPasskeySignIn: 'assertion',
 };
 
 /** Returns values for fields of the panel's requests with which some of the requests succeed. */

@@ -11,7 +11,7 @@ export const reauthenticate: PanelHandler<'reauthenticate'> = async (
       : await signIn.checkFactor(
           id,
           async () => passkeys.authenticate(id, passkey, await session.take('passkey_reauthentication')),
-          source,
+          { ...source, method: 'passkey' },
         );
   await confirm();
   await session.renewSignedIn();

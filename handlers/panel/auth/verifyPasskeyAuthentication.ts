@@ -6,7 +6,10 @@ export const verifyPasskeyAuthentication: PanelHandler<'verifyPasskeyAuthenticat
 ) => {
   const challenge = await session.take('passkey_authentication');
   const check = () => passkeys.authenticate(pendingUserId, body, challenge);
-  const { user, confirm } = await signIn.checkFactor(pendingUserId, check, source);
+  const { user, confirm } = await signIn.checkFactor(pendingUserId, check, {
+    ...source,
+    method: 'password_and_passkey',
+  });
   await session.finishPending(confirm);
   return { status: 'authenticated', user };
 };

@@ -5,7 +5,10 @@
 type Answer<R> = { id: string; rawId: string; type: 'public-key'; response: R & { clientDataJSON: string } };
 
 /** The response that creates a passkey (WebAuthn's `RegistrationResponseJSON`), and the name of the passkey. */
-export type NewPasskey = Answer<{ attestationObject: string; transports?: string[] }> & { name?: string };
+export type NewPasskey = Answer<{ attestationObject: string; transports?: string[] }> & {
+  clientExtensionResults?: object;
+  name?: string;
+};
 
 /** The response with a passkey's signature (WebAuthn's `AuthenticationResponseJSON`). */
 export type SignedChallenge = Answer<{

@@ -11,6 +11,14 @@ import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
 /** The options for a sign-in with a passkey, WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createAuthentication>['options']>>;
 
+type Expected = {
+  challenge: string;
+  /** Whether the passkey replaces the password. The authenticator must then have verified the user. */
+  isAlone: boolean;
+  /** What to do if the response is invalid; by default it depends on the response. */
+  advice?: string;
+};
+
 /** Returns functions that verify the assertion of a passkey (WebAuthn 3, 7.2). */
 export function createAuthentication({ db, clock }: Storage, party: () => RelyingParty) {
   const { passkeys } = db.models;
@@ -32,10 +40,11 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
     return { ...options, ...(extensions && { extensions: { ...extensions } }) };
   }
 
+  /** Returns the new signature counter in a response. @throws DomainError `unauthenticated` (`invalid_passkey`) */
   async function newCounter(
     row: PasskeyRow,
     { id, rawId, type, response }: SignedChallenge,
-    expectedChallenge: string,
+    { challenge: expectedChallenge, isAlone, advice }: Expected,
   ): Promise<number> {
     const site = party();
     const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -45,7 +54,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
         expectedChallenge,
         expectedOrigin: site.origin,
         expectedRPID: site.id,
-        requireUserVerification: false,
+        requireUserVerification: isAlone,
         credential: {
           id: row.credentialId,
           publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
@@ -54,9 +63,24 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       });
       if (verified) return authenticationInfo.newCounter;
     } catch (cause) {
-      throw invalidPasskey(adviceFor(response.clientDataJSON, site), cause);
+      throw invalidPasskey(advice ?? adviceFor(response.clientDataJSON, site), cause);
     }
-    throw invalidPasskey();
+    throw invalidPasskey(advice);
+  }
+
+  /**
+   * Verifies the response of a passkey, and stores that it was used.
+   * @throws DomainError `unauthenticated` (`invalid_passkey`)
+   */
+  async function accept(row: PasskeyRow, answer: SignedChallenge, expected: Expected): Promise<void> {
+    const counter = await newCounter(row, answer, expected);
+    // The signature counter must grow: if two sign-ins have the same count, one comes from a copy of the passkey.
+    // Authenticators without a counter always send 0.
+    const [changed] = await passkeys.update(
+      { counter, lastUsedAt: new Date(clock.now()), ...(expected.isAlone && { passwordless: true }) },
+      { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },
+    );
+    if (changed === 0) throw invalidPasskey(expected.advice);
   }
 
   async function authenticate(
@@ -68,17 +92,10 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       challenge === undefined ? null : await passkeys.findOne({ where: { credentialId: answer.id, userId } });
     if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
       throw invalidPasskey();
-    const counter = await newCounter(row, answer, challenge);
-    // The signature counter must grow: if two sign-ins have the same count, one comes from a copy of the passkey.
-    // Authenticators without a counter always send 0.
-    const [changed] = await passkeys.update(
-      { counter, lastUsedAt: new Date(clock.now()) },
-      { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },
-    );
-    if (changed === 0) throw invalidPasskey();
+    await accept(row, answer, { challenge, isAlone: false });
   }
 
-  return { options, authenticate };
+  return { options, authenticate, accept };
 }
 
 /** Returns the signed data and the signature. The user handle is left out, because it is compared separately. */
@@ -95,7 +112,7 @@ const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge[
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 
-const invalidPasskey = (advice = 'Start the sign-in again.', cause?: unknown) =>
+export const invalidPasskey = (advice = 'Start the sign-in again.', cause?: unknown) =>
   new DomainError(
     'unauthenticated',
     `The response of this passkey is not valid for this sign-in. ${advice}`,

@@ -22,6 +22,7 @@ describe('the advice for a rejected passkey', () => {
     const clock = testClock();
     passkeys = createPasskeys({
       ...{ db, clock, publicUrl: ORIGIN, settings: createSettings({ db, clock }) },
+      secret: 'a secret for tests, 32 characters',
       sessions: { endOthers: async () => undefined },
       notices: { credentialChanged: () => undefined },
     });

@@ -13,6 +13,8 @@ export const passkeyTable = new Table('passkeys', {
   transports: json<string[]>(),
   deviceType: text(),
   backedUp: flag(),
+  /** Whether it is known to be able to sign in without a password: discoverable, with verification of the user. */
+  passwordless: flag().initially(false),
   name: text(),
   createdAt: date(),
   lastUsedAt: date().optional(),

@@ -54,6 +54,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       db,
       clock,
       publicUrl,
+      secret: 'a secret for tests, 32 characters',
       sessions: {
         endOthers: async (userId, keptId) => {
           ended.push([userId, keptId]);

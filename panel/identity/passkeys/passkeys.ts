@@ -10,6 +10,7 @@ import type { User } from '../users/user.js';
 import type { NewPasskey, SignedChallenge } from './answers.js';
 import { type AuthenticationOptions, createAuthentication } from './authentication.js';
 import { type Passkey, toPasskey } from './passkey.js';
+import { createPasswordless, type PasskeyAttempt } from './passwordless.js';
 import { createRegistration, type RegistrationOptions } from './registration.js';
 import { relyingPartyOf } from './relying-party.js';
 
@@ -19,10 +20,12 @@ export type PasskeysOptions = Storage & {
   notices: Notices;
   /** The panel's public URL: passkeys are bound to its host name. */
   publicUrl: string;
+  /** `SESSION_SECRET`, from which the key of the challenges for sign-ins without a password is derived. */
+  secret: string;
 };
 
 /**
- * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores each challenge
+ * Passkeys and security keys (WebAuthn), which complete a sign-in after the password or replace it. The caller stores each challenge
  * until it receives one response, at most for `CHALLENGE_MS`. Without a stored challenge, it passes undefined.
  */
 export interface Passkeys {
@@ -69,15 +72,33 @@ export interface Passkeys {
    * @throws DomainError `unauthenticated` (`invalid_passkey`)
    */
   authenticate(userId: string, response: SignedChallenge, challenge: string | undefined): Promise<void>;
+
+  /**
+   * Returns options for a sign-in with a passkey alone. They depend on no account.
+   *
+   * @param browser the secret in the browser's cookie, to which the challenge is bound
+   * @throws DomainError `conflict` (`host_name_required`)
+   */
+  signInOptions(browser: string): Promise<AuthenticationOptions>;
+
+  /**
+   * Takes the challenge of a response, and finds the passkey.
+   *
+   * @param browser the secret in the browser's cookie; undefined if it sent none
+   * @throws DomainError `unauthenticated` (`invalid_passkey`) if the challenge is unknown in this browser, was used or
+   * has expired
+   */
+  beginSignIn(response: SignedChallenge, browser: string | undefined): Promise<PasskeyAttempt>;
 }
 
 export function createPasskeys(options: PasskeysOptions): Passkeys {
-  const { sessions, settings, notices, publicUrl, ...storage } = options;
+  const { sessions, settings, notices, publicUrl, secret, ...storage } = options;
   const { db } = storage;
   const { passkeys, users } = db.models;
   const party = () => relyingPartyOf(publicUrl);
   const registration = createRegistration({ ...storage, sessions }, party);
   const authentication = createAuthentication(storage, party);
+  const passwordless = createPasswordless({ ...storage, secret }, party, authentication);
 
   const find = async (userId: string, id: string) => {
     const row = await passkeys.findOne({ where: { id, userId } });
@@ -122,6 +143,8 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     },
     authenticationOptions: authentication.options,
     authenticate: authentication.authenticate,
+    signInOptions: passwordless.options,
+    beginSignIn: passwordless.begin,
   };
 }
 

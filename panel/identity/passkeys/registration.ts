@@ -47,6 +47,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
       timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: present.map(descriptorOf),
+      // A security key without storage or without a PIN can still be a second factor, so neither is required.
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -78,7 +79,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
   ): Promise<Passkey> {
     if (challenge === undefined) throw misfitOfNew();
     const verified = await verifyNewPasskey(answer, challenge, party());
-    const { credential, credentialDeviceType, credentialBackedUp } = verified;
+    const { credential, credentialDeviceType, credentialBackedUp, userVerified } = verified;
     await renew?.();
     const row = await insert(
       {
@@ -90,6 +91,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
         transports: (answer.response.transports ?? []).slice(0, MAX_TRANSPORTS),
         deviceType: credentialDeviceType,
         backedUp: credentialBackedUp,
+        passwordless: userVerified && isDiscoverable(answer, credentialDeviceType),
         name,
         createdAt: new Date(clock.now()),
       },
@@ -99,6 +101,16 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
   }
 
   return { options, register };
+}
+
+/**
+ * Returns whether an authenticator finds the passkey without a list of credentials (WebAuthn 3, 10.1.3). Browsers that
+ * do not report it are those of systems whose synced passkeys always are discoverable.
+ */
+function isDiscoverable({ clientExtensionResults }: Omit<NewPasskey, 'name'>, deviceType: string): boolean {
+  const { credProps } = (clientExtensionResults ?? {}) as { credProps?: { rk?: unknown } | null };
+  const rk = credProps?.rk;
+  return typeof rk === 'boolean' ? rk : deviceType === 'multiDevice';
 }
 
 const tooMany = () =>

@@ -60,6 +60,16 @@ export interface SessionControl {
    */
   take(name: string): Promise<string | undefined>;
 
+  /**
+   * Returns a secret that only this browser has, in a cookie. It needs no session.
+   *
+   * @param ttlMs the time after which the browser deletes it, counted from this request
+   */
+  markBrowser(ttlMs: number): string;
+
+  /** Returns the secret from `markBrowser`; undefined if the browser has none. */
+  browserMark(): string | undefined;
+
   /** Ends the session and clears its cookie. */
   end(): Promise<void>;
 }

@@ -8,11 +8,15 @@ export type SignInOutcome =
   | 'wrong_second_factor'
   | 'locked';
 
+/** What an attempt has proved or tried to prove. */
+export type SignInMethod = 'password' | 'password_and_code' | 'password_and_passkey' | 'passkey';
+
 export const signInTable = new Table('sign_ins', {
   id: text().key(),
   userId: text().references('users', 'CASCADE'),
   createdAt: date(),
   outcome: text<SignInOutcome>(),
+  method: text<SignInMethod>(),
   address: text(),
   userAgent: text(),
 })

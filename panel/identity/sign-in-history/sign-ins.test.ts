@@ -8,7 +8,7 @@ import type { SignInOutcome } from './sign-in-row.js';
 import { createSignIns, type SignIns } from './sign-ins.js';
 
 const DAY_MS = 24 * 3_600_000;
-const source = { address: '192.0.2.1', userAgent: 'a browser' };
+const source = { address: '192.0.2.1', userAgent: 'a browser', method: 'password' as const };
 
 let database: TestDatabase;
 let clock: TestClock;

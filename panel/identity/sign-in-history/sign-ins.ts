@@ -3,9 +3,9 @@ import { newId } from '../../../lib/text/ids.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
-import type { SignInOutcome, SignInRow } from './sign-in-row.js';
+import type { SignInMethod, SignInOutcome, SignInRow } from './sign-in-row.js';
 
-export type { SignInOutcome } from './sign-in-row.js';
+export type { SignInMethod, SignInOutcome } from './sign-in-row.js';
 
 export type SignInSource = {
   address: string;
@@ -13,11 +13,17 @@ export type SignInSource = {
   userAgent: string;
 };
 
-const FIELDS = ['id', 'createdAt', 'outcome', 'address', 'userAgent'] as const;
+/** An attempt to sign in: where it comes from, and how it is made. */
+export type SignInAttempt = SignInSource & { method: SignInMethod };
+
+const FIELDS = ['id', 'createdAt', 'outcome', 'method', 'address', 'userAgent'] as const;
 
 export type SignInView = View<SignInRow, (typeof FIELDS)[number]>;
 
-/** The subject of an attempt: an account or, for an e-mail address without an account, the HMAC of the address. */
+/**
+ * The subject of an attempt: an account or, for an e-mail address or a passkey without an account, the HMAC of the
+ * address or of the credential id.
+ */
 export type SignInSubject = { userId: string } | { unknown: string };
 
 /** The history of sign-in attempts: at most 90 days, and per account the latest 500 successful and 500 failed ones. */
@@ -27,7 +33,7 @@ export interface SignIns {
    * without an account, the same statements run on a separate table, whose rows are kept for an hour. So neither the
    * time of this response nor that of the next one reveals which accounts exist.
    */
-  record(subject: SignInSubject, outcome: SignInOutcome, source: SignInSource): void;
+  record(subject: SignInSubject, outcome: SignInOutcome, attempt: SignInAttempt): void;
 
   /** Lists the user's own attempts, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
@@ -91,9 +97,9 @@ export function createSignIns({ db, clock }: Storage): SignIns {
   }
 
   return {
-    record(subject, outcome, { address, userAgent }) {
+    record(subject, outcome, { address, userAgent, method }) {
       const createdAt = new Date(clock.now());
-      const row = { outcome, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
+      const row = { outcome, method, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
       db.later(() => write(subject, { id: newId('sgn_'), createdAt, ...row }));
     },
     async list(userId, page) {

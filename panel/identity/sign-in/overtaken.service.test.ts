@@ -72,7 +72,10 @@ function suite(open: () => Promise<TestDatabase>): void {
     await change({ twoFactorEnabled: true });
     const first = await shown();
     const pending = await fixture.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
-    const second = await fixture.signIn.checkFactor(userId, async () => undefined, at(HOME));
+    const second = await fixture.signIn.checkFactor(userId, async () => undefined, {
+      ...at(HOME),
+      method: 'password_and_passkey',
+    });
     // The password changes after the check of the factor, and before the session is stored.
     await change({ passwordHash: 'another' });
     const by = { ...at(HOME), confirm: second.confirm };

@@ -4,13 +4,16 @@ import { deriveKey } from '../../../lib/secrets/derived-key.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
+import type { PasskeyAttempt } from '../passkeys/passwordless.js';
 import type { Confirm } from '../sessions/session-control.js';
-import type { SignInSource, SignInSubject, SignIns } from '../sign-in-history/sign-ins.js';
+import type { SignInAttempt, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../users/user.js';
 import type { UserFields } from '../users/user-row.js';
+import { type Admission, createAdmission, historyOf, wrongCredentials } from './admission.js';
 import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
+import { createPasskeyCheck } from './passkey-check.js';
 
 export type Credentials = { email: string; password: string };
 
@@ -22,7 +25,7 @@ export type PasswordResult =
 /** A user who has proved all factors that the account requires. */
 export type SignedIn = { user: SessionUser; confirm: Confirm };
 
-/** Sign-in with a password and, if the account has one, a second factor. */
+/** Sign-in with a password and, if the account has one, a second factor; or with a passkey alone. */
 export interface SignIn {
   /**
    * Checks the password. For an unknown address, the work and the response are the same as for a wrong password, so
@@ -64,9 +67,19 @@ export interface SignIn {
    * Checks a second factor of any kind, before the user is signed in.
    *
    * @param check throws if the factor is wrong
+   * @param attempt where the attempt comes from, and how the history names it
    * @throws DomainError `locked`; `unauthenticated` if the account does not exist any more; errors of `check`
    */
-  checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SignedIn>;
+  checkFactor(userId: string, check: () => Promise<void>, attempt: SignInAttempt): Promise<SignedIn>;
+
+  /**
+   * Checks a passkey that replaces the password and the second factor. Failures count and lock the account like wrong
+   * passwords. For a passkey that the panel does not know, and for a disabled account, the response is the same as for
+   * a wrong signature.
+   *
+   * @throws DomainError `unauthenticated` (`invalid_passkey`); `locked`
+   */
+  checkPasskey(passkey: PasskeyAttempt, source: SignInSource): Promise<SignedIn>;
 }
 
 export type SignInOptions = Storage & {
@@ -74,7 +87,7 @@ export type SignInOptions = Storage & {
   settings: Settings;
   twoFactor: TwoFactor;
   signIns: Pick<SignIns, 'record'>;
-  /** `SESSION_SECRET`, from which the key of the HMACs of unknown addresses is derived. */
+  /** `SESSION_SECRET`, from which the key of the HMACs of unknown addresses and passkeys is derived. */
   secret: string;
 };
 
@@ -98,51 +111,58 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { row, subject: row === undefined ? unknown : { user: row } };
   }
 
-  const signedIn = (row: UserFields, source: SignInSource): SignedIn => ({
+  const checkPasskey = createPasskeyCheck({ lockouts, admission, signIns, unknownKey, findById });
+  const signedIn = (row: UserFields, attempt: SignInAttempt): SignedIn => ({
     user: toSessionUser(toUser(row)),
-    confirm: admission.admit(row, 'signed_in', source),
+    confirm: admission.admit(row, 'signed_in', attempt),
   });
 
   async function checkFactor(
     userId: string,
     check: () => Promise<void>,
-    source: SignInSource,
+    attempt: SignInAttempt,
   ): Promise<SignedIn> {
     const row = await findById(userId);
     if (row === undefined || row.disabled) throw signInAgain();
-    await admission.requireOpen({ user: row }, source);
+    await admission.requireOpen({ user: row }, attempt);
     try {
       await check();
     } catch (error) {
-      if (isKind(error, 'unauthenticated')) signIns.record({ userId }, 'wrong_second_factor', source);
+      if (isKind(error, 'unauthenticated')) signIns.record({ userId }, 'wrong_second_factor', attempt);
       throw error;
     }
-    return signedIn(row, source);
+    return signedIn(row, attempt);
   }
 
   return {
     async checkPassword({ email, password }, source, signal) {
-      const row = await requireRight(await find(normaliseEmail(email)), password, source, signal);
+      const attempt = byPassword(source);
+      const row = await requireRight(await find(normaliseEmail(email)), password, attempt, signal);
       const methods = factorMethods(row);
-      if (methods.length === 0) return { status: 'authenticated', ...signedIn(row, source) };
-      const confirm = admission.admit(row, 'second_factor_required', source);
+      if (methods.length === 0) return { status: 'authenticated', ...signedIn(row, attempt) };
+      const confirm = admission.admit(row, 'second_factor_required', attempt);
       return { status: 'two_factor_required', userId: row.id, methods, confirm };
     },
 
     async checkPasswordAgain(userId, password, source, signal) {
       const user = await findById(userId);
       if (user === undefined) throw signInAgain();
-      return signedIn(await requireRight({ row: user, subject: { user } }, password, source, signal), source);
+      const attempt = byPassword(source);
+      return signedIn(
+        await requireRight({ row: user, subject: { user } }, password, attempt, signal),
+        attempt,
+      );
     },
 
     async checkCode(userId, proof, source) {
       const check = async () => {
         if (!(await twoFactor.isRight(userId, proof, source.address))) throw wrongCode();
       };
-      return checkFactor(userId, check, source);
+      return checkFactor(userId, check, { ...source, method: 'password_and_code' });
     },
 
     checkFactor,
+    checkPasskey,
   };
 }
 
@@ -156,55 +176,26 @@ const createPasswordCheck =
   (
     { passwords, signIns }: Pick<SignInOptions, 'passwords' | 'signIns'>,
     lockouts: Lockouts,
-    admission: ReturnType<typeof createAdmission>,
+    admission: Admission,
   ) =>
   async (
     { row, subject }: Claimed,
     password: string,
-    source: SignInSource,
+    attempt: SignInAttempt,
     signal?: AbortSignal,
   ): Promise<UserFields> => {
-    await admission.requireOpen(subject, source);
-    const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
+    await admission.requireOpen(subject, attempt);
+    const isRight = await passwords.verify(password, row?.passwordHash, attempt.address, signal);
     if (row !== undefined && isRight && !row.disabled) return row;
-    signIns.record(historyOf(subject), 'wrong_password', source);
+    signIns.record(historyOf(subject), 'wrong_password', attempt);
     await lockouts.countFailure(subject);
     throw wrongCredentials();
   };
 
-/** Returns the functions that check whether an account is locked. They record their results in its sign-in history. */
-function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
-  async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
-    try {
-      return await act();
-    } catch (error) {
-      if (isKind(error, 'locked')) signIns.record(historyOf(subject), 'locked', source);
-      throw error;
-    }
-  }
-  return {
-    requireOpen: (subject: Subject, source: SignInSource): Promise<void> =>
-      noting(subject, source, () => lockouts.requireOpen(subject)),
-    admit:
-      (row: UserFields, outcome: 'signed_in' | 'second_factor_required', source: SignInSource): Confirm =>
-      async () => {
-        const isIn = outcome === 'signed_in';
-        if (!(await noting({ user: row }, source, () => lockouts.admit(row, isIn)))) throw wrongCredentials();
-        signIns.record({ userId: row.id }, outcome, source);
-      },
-  };
-}
+const byPassword = (source: SignInSource): SignInAttempt => ({ ...source, method: 'password' });
 
 const signInAgain = () =>
   new DomainError('unauthenticated', 'The sign-in cannot be continued. Sign in again.');
-/** Returns the subject in whose history the attempt is recorded. */
-const historyOf = (subject: Subject): SignInSubject =>
-  'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
 
 const wrongCode = () =>
   new DomainError('unauthenticated', 'The code is wrong, or was already used.', { code: 'invalid_code' });
-
-const wrongCredentials = () =>
-  new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
-    code: 'invalid_credentials',
-  });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
+import { canUsePasskeys } from '../api/account/passkeys';
 import { api, type Schemas } from '../api/client';
 import { Button } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
@@ -8,9 +9,10 @@ import { pageAfterSignIn } from './next-page';
 import { Refusal } from './refusal';
 import { SecondFactor } from './second-factor';
 import { useSetupState } from './setup-state';
+import { usePasskey } from './use-passkey';
 import { useSubmit } from './use-submit';
 
-/** Signs in with a password and, if the account has one, a second factor. */
+/** Signs in with a password and, if the account has one, a second factor; or with a passkey alone. */
 export function SignInPage() {
   const [methods, setMethods] = useState<Schemas['TwoFactorMethod'][]>();
   const setup = useSetupState();
@@ -46,7 +48,14 @@ function PasswordStep({ canRegister, onSecondFactor }: StepProps) {
     >
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <Field label={i18n._('E-mail address')}>
-          <TextInput name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            required
+            maxLength={254}
+            autoFocus
+          />
         </Field>
         <Field label={i18n._('Password')}>
           <TextInput
@@ -62,6 +71,26 @@ function PasswordStep({ canRegister, onSecondFactor }: StepProps) {
           {i18n._('Sign in')}
         </Button>
       </form>
+      {canUsePasskeys() && <PasskeyWay />}
     </Frame>
+  );
+}
+
+/** The way without a password. */
+function PasskeyWay() {
+  const { i18n } = useLingui();
+  const { run, error, isBusy } = usePasskey();
+  return (
+    <section aria-label={i18n._('Without a password')} className="flex flex-col gap-4">
+      <p aria-hidden="true" className="flex items-center gap-3 text-dim">
+        <span className="grow border-t border-line" />
+        {i18n._('or')}
+        <span className="grow border-t border-line" />
+      </p>
+      <Button disabled={isBusy} onClick={() => void run()}>
+        {i18n._('Sign in with a passkey')}
+      </Button>
+      <Refusal error={error} />
+    </section>
   );
 }

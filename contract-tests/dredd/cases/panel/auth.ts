@@ -65,6 +65,15 @@ export const authCases: Cases<PanelHarness> = {
       return { ...(await passkeys.assertion()), after: () => passkeys.removeAll() };
     },
   },
+  createPasskeySignInOptions: { 403: fromOtherSite },
+  verifyPasskeySignIn: {
+    200: async ({ passkeys }) => {
+      await passkeys.add();
+      return { ...(await passkeys.lonelyAssertion()), after: () => passkeys.removeAll() };
+    },
+    401: (_, example) => ({ body: example }),
+    403: fromOtherSite,
+  },
   reauthenticate: {
     204: (harness) => ({
       body: { password: account.password },

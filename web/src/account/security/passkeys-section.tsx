@@ -32,7 +32,7 @@ export function PasskeysSection({ isListed }: { isListed: boolean }) {
     <Section
       title={i18n._('Passkeys')}
       description={i18n._(
-        'A fingerprint, a face, a PIN or a security key confirms that it is you. Nobody can copy a passkey or trick you into typing it.',
+        'A fingerprint, a face, a PIN or a security key confirms that it is you, instead of the password or after it. Nobody can copy a passkey or trick you into typing it.',
       )}
       actions={<Button onClick={() => setAdding(true)}>{i18n._('Add a passkey')}</Button>}
     >
@@ -71,8 +71,9 @@ type EntryProps = { passkey: Passkey; onRename(): void; onRemove(): void };
 
 function Entry({ passkey, onRename, onRemove }: EntryProps) {
   const { i18n } = useLingui();
-  const { name, createdAt, lastUsedAt, backedUp } = passkey;
+  const { name, createdAt, lastUsedAt, backedUp, passwordless } = passkey;
   const facts = [
+    passwordless ? i18n._('signs in without the password') : i18n._('only after the password'),
     i18n._('added {time}', { time: formatTime(createdAt, i18n.locale) }),
     lastUsedAt === null
       ? i18n._('never used')

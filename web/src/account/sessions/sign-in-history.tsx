@@ -18,7 +18,19 @@ const OUTCOMES: Record<Outcome, (i18n: I18n) => string> = {
   wrong_second_factor: (i18n) => i18n._('Wrong second factor'),
   locked: (i18n) => i18n._('Refused, because the account was locked'),
 };
+
+const METHODS: Record<Schemas['SignIn']['method'], (i18n: I18n) => string> = {
+  password: (i18n) => i18n._('password'),
+  password_and_code: (i18n) => i18n._('password and code'),
+  password_and_passkey: (i18n) => i18n._('password and passkey'),
+  passkey: (i18n) => i18n._('passkey'),
+};
 const ALARMING: Outcome[] = ['wrong_second_factor', 'wrong_password', 'locked'];
+
+const titleOf = (outcome: Outcome, method: Schemas['SignIn']['method'], i18n: I18n): string =>
+  outcome === 'wrong_second_factor' && method === 'passkey'
+    ? i18n._('Passkey refused')
+    : OUTCOMES[outcome](i18n);
 
 /** The attempts to sign in to the account. */
 export function SignInHistory() {
@@ -38,13 +50,13 @@ export function SignInHistory() {
         <p className="text-dim">{i18n._('Nobody has tried to sign in since the account was created.')}</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {attempts.map(({ id, outcome, createdAt, address, userAgent }) => (
+        {attempts.map(({ id, outcome, method, createdAt, address, userAgent }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2" title={userAgent}>
             <span className={`grow font-semibold ${ALARMING.includes(outcome) ? 'text-crashed' : ''}`}>
-              {OUTCOMES[outcome](i18n)}
+              {titleOf(outcome, method, i18n)}
             </span>
             <span className="text-dim">
-              {[browserOf(userAgent), address, formatTime(createdAt, i18n.locale)]
+              {[METHODS[method](i18n), browserOf(userAgent), address, formatTime(createdAt, i18n.locale)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { ApiFailure, type Schemas } from '../client';
+import { ApiFailure, api, type Schemas } from '../client';
 
 /**
  * Asks the browser to create a passkey.
@@ -32,6 +33,46 @@ export async function signWithPasskey(options: Schemas['PasskeyAuthenticationOpt
   return (await startAuthentication({ optionsJSON }).catch(
     throwReason,
   )) as unknown as Schemas['PasskeyAuthentication'];
+}
+
+/** Returns whether passkeys can work at this address: they are bound to host names, and never to IP addresses. */
+export const canUsePasskeys = (): boolean =>
+  browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Returns a challenge that any passkey for this panel can sign. */
+async function signInChallenge(): Promise<Schemas['PasskeyAuthenticationOptions']> {
+  const { data } = await api.POST('/api/v2/passkey/sign-in/options');
+  if (data === undefined) throw new Error('the response has no body');
+  return data;
+}
+
+/**
+ * Lets the user choose a passkey for a sign-in without the password.
+ *
+ * @throws ApiFailure with a sentence for the user
+ */
+export const choosePasskey = async () => signWithPasskey(await signInChallenge());
+
+/**
+ * Offers passkeys in the suggestions of the field for the user's name, until the user chooses one there.
+ *
+ * @param isWanted returns whether the offer is still wanted, after the challenge has arrived
+ * @returns undefined if another request for a passkey has replaced the offer, or if the browser cannot make it
+ */
+export async function offerPasskeys(
+  isWanted: () => boolean,
+): Promise<Schemas['PasskeyAuthentication'] | undefined> {
+  if (!canUsePasskeys() || !(await browserSupportsWebAuthnAutofill())) return undefined;
+  try {
+    const options = await signInChallenge();
+    if (!isWanted() || options.rpId !== location.hostname) return undefined;
+    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    return response as unknown as Schemas['PasskeyAuthentication'];
+  } catch {
+    // The user did not ask for the offer, so the page is complete without it.
+    return undefined;
+  }
 }
 
 /** Browsers use passkeys only at the host name to which they are bound, and over https or on this machine. */
