@@ -2,9 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { chooseLanguage, currentLanguage } from '../i18n/activate';
 import { LANGUAGES, type Language } from '../i18n/languages';
+import { CONTROL } from '../ui/field';
 import { chooseTheme, THEMES, type Theme, useChosenTheme } from './theme';
-
-const FIELD = 'min-h-8 rounded-control border border-dim/60 bg-panel px-1 pointer-coarse:min-h-11';
 
 export const THEME_NAMES: Record<Theme, (i18n: I18n) => string> = {
   system: (i18n) => i18n._('System'),
@@ -22,7 +21,7 @@ export function Preferences() {
         aria-label={i18n._('Language')}
         defaultValue={currentLanguage()}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
-        className={FIELD}
+        className={CONTROL}
       >
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
@@ -34,7 +33,7 @@ export function Preferences() {
         aria-label={i18n._('Colours')}
         value={theme}
         onChange={({ target }) => chooseTheme(target.value as Theme)}
-        className={FIELD}
+        className={CONTROL}
       >
         {THEMES.map((each) => (
           <option key={each} value={each}>

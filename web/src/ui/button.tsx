@@ -1,13 +1,17 @@
 import { Button as Base } from '@base-ui/react/button';
 import type { ComponentProps } from 'react';
 
-type Look = 'primary' | 'plain' | 'danger' | 'quiet';
+type Look = 'primary' | 'plain' | 'danger' | 'destroy' | 'quiet';
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-accent text-on-accent not-data-disabled:hover:bg-accent-hover',
   plain:
-    'border border-dim/50 bg-panel text-text not-data-disabled:hover:border-dim not-data-disabled:hover:bg-hover',
-  danger: 'border border-crashed/70 text-crashed bg-panel not-data-disabled:hover:bg-crashed/10',
+    'border border-field/65 bg-panel text-text not-data-disabled:hover:border-field not-data-disabled:hover:bg-hover',
+  /** Opens a question before something is lost. */
+  danger:
+    'border border-crashed/45 bg-panel text-crashed not-data-disabled:hover:border-crashed not-data-disabled:hover:bg-crashed/8',
+  /** Answers that question: what it does cannot be undone. */
+  destroy: 'bg-crashed text-on-accent not-data-disabled:hover:bg-crashed/85',
   quiet: 'text-text not-data-disabled:hover:bg-hover',
 };
 

@@ -41,7 +41,7 @@ export function Confirm({ open, onClose, title, description, action, onConfirm }
       {error !== undefined && <Failure error={error} />}
       <DialogButtons>
         <Button onClick={close}>{i18n._('Cancel')}</Button>
-        <Button look="danger" disabled={isBusy} onClick={() => void run()}>
+        <Button look="destroy" disabled={isBusy} onClick={() => void run()}>
           {action}
         </Button>
       </DialogButtons>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { Icon } from './icon';
 import { toasts } from './toasts';
 
 /** Copies a text. On pages without TLS browsers offer no clipboard, so the button is not shown there. */
@@ -15,11 +16,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       aria-label={label}
       title={label}
       onClick={() => void copy()}
-      className="size-6 cursor-pointer rounded-control text-dim hover:bg-hover hover:text-text"
+      className="inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-dim hover:bg-hover hover:text-text pointer-coarse:size-11"
     >
-      <svg viewBox="0 0 16 16" className="m-auto size-4 fill-none stroke-current" aria-hidden="true">
-        <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
-      </svg>
+      <Icon name="copy" />
     </button>
   );
 }

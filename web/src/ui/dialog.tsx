@@ -15,12 +15,12 @@ type DialogProps = {
 export const Dialog = ({ open, onClose, title, description, isWide = false, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
     <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-black/45" />
+      <Base.Backdrop className="fixed inset-0 z-40 bg-black/45 dark:bg-black/60" />
       <Base.Popup
-        className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[60rem]' : 'w-[32rem]'} max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-line bg-raised p-5 shadow-float outline-none`}
+        className={`appear fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[60rem]' : 'w-[32rem]'} max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-5 overflow-auto rounded-panel border border-line bg-raised p-6 shadow-float outline-none max-sm:p-5`}
       >
         <div className="flex flex-col gap-1">
-          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+          <Base.Title className="text-lg leading-6 font-semibold text-balance">{title}</Base.Title>
           {description !== undefined && (
             <Base.Description className="text-dim">{description}</Base.Description>
           )}
@@ -33,5 +33,5 @@ export const Dialog = ({ open, onClose, title, description, isWide = false, chil
 
 /** The buttons at the end of a dialog. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-2">{children}</div>
+  <div className="mt-1 flex flex-wrap justify-end gap-2">{children}</div>
 );

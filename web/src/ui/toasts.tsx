@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useLingui } from '@lingui/react';
+import { Icon } from './icon';
 
 /** Shows messages from anywhere, such as the error of an action. */
 export const toasts = Toast.createToastManager();
@@ -31,9 +32,9 @@ function List() {
       </Toast.Content>
       <Toast.Close
         aria-label={i18n._('Close')}
-        className="size-6 cursor-pointer rounded-control hover:bg-hover"
+        className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center rounded-control text-dim hover:bg-hover hover:text-text"
       >
-        ×
+        <Icon name="close" className="size-3.5" />
       </Toast.Close>
     </Toast.Root>
   ));

@@ -24,7 +24,7 @@ export function Palette({ open, onClose, onShortcuts }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45 dark:bg-black/60" />
         <Dialog.Popup
           aria-label={i18n._('Go to a server or page, or run an action')}
           finalFocus={finalFocus}
