@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { sessionQuery } from '../api/account/session';
+import { PageHead, TAB, TABS } from '../ui/page-head';
 import { PageBody } from '../ui/section';
 import { Restriction } from './restriction';
 
@@ -18,29 +19,17 @@ export function AccountPage() {
   ] as const;
   return (
     <>
-      <h1 className="px-4 pt-4 text-xl font-semibold">{i18n._('Account')}</h1>
-      <nav
-        aria-label={i18n._('Pages of the account')}
-        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 pt-2"
-      >
+      <PageHead title={i18n._('Account')} />
+      <nav aria-label={i18n._('Pages of the account')} className={TABS}>
         {pages.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className="border-b-2 px-3 py-2 font-semibold whitespace-nowrap focus-visible:-outline-offset-2"
-            activeProps={{ className: 'border-accent', 'aria-current': 'page' }}
-            inactiveProps={{ className: 'border-transparent text-dim hover:text-text' }}
-          >
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} {...TAB}>
             {label}
           </Link>
         ))}
       </nav>
       <PageBody>
-        <div className="flex w-full max-w-3xl flex-col gap-4">
-          {session !== undefined && <Restriction session={session} />}
-          <Outlet />
-        </div>
+        {session !== undefined && <Restriction session={session} />}
+        <Outlet />
       </PageBody>
     </>
   );

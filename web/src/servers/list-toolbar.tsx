@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { CONTROL } from '../ui/field';
 import { Icon } from '../ui/icon';
 import { type ListSearch, SORTS, type Sort, type StateGroup } from './server-list';
-
-const CONTROL =
-  'min-h-8 rounded-control border border-dim/60 bg-panel text-text hover:border-dim pointer-coarse:min-h-11';
 
 type Props = {
   search: ListSearch;
@@ -33,7 +31,7 @@ export function ListToolbar({ search, onSearch, tags, view, onView }: Props) {
           aria-label={i18n._('Tag')}
           value={search.tag ?? ''}
           onChange={({ target }) => onSearch({ tag: target.value || undefined })}
-          className={`${CONTROL} max-w-36 px-1.5`}
+          className={`${CONTROL} max-w-36`}
         >
           <option value="">{i18n._('All tags')}</option>
           {tags.map((tag) => (
@@ -45,7 +43,7 @@ export function ListToolbar({ search, onSearch, tags, view, onView }: Props) {
         aria-label={i18n._('Order')}
         value={search.sort ?? 'name'}
         onChange={({ target }) => onSearch({ sort: target.value as Sort, desc: undefined })}
-        className={`${CONTROL} px-1.5 max-sm:grow`}
+        className={`${CONTROL} max-sm:grow`}
       >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
@@ -53,7 +51,7 @@ export function ListToolbar({ search, onSearch, tags, view, onView }: Props) {
           </option>
         ))}
       </select>
-      <fieldset className={`${CONTROL} inline-flex items-stretch p-0.5`}>
+      <fieldset className="inline-flex min-h-8 items-stretch gap-0.5 rounded-control border border-field bg-panel p-0.5 pointer-coarse:min-h-11">
         <legend className="sr-only">{i18n._('View')}</legend>
         <ViewButton name="table" label={i18n._('Table')} view={view} onView={onView} />
         <ViewButton name="cards" label={i18n._('Cards')} view={view} onView={onView} />
@@ -71,7 +69,7 @@ const ViewButton = ({ name, label, view, onView }: ViewButtonProps) => (
     title={label}
     aria-pressed={view === name}
     onClick={() => onView(name)}
-    className="inline-flex min-h-6.5 w-8 cursor-pointer items-center justify-center rounded-[4px] text-dim hover:text-text aria-pressed:bg-hover aria-pressed:text-text pointer-coarse:w-11"
+    className="inline-flex w-8 cursor-pointer items-center justify-center rounded-[4px] text-dim hover:text-text aria-pressed:bg-hover aria-pressed:text-text pointer-coarse:w-11"
   >
     <Icon name={name} />
   </button>
@@ -101,7 +99,7 @@ function SearchField({ text, onText }: { text: string; onText(text: string): voi
           setTyped(target.value);
           onText(target.value);
         }}
-        className={`${CONTROL} w-full ps-8 pe-2`}
+        className={`${CONTROL} w-full ps-8`}
       />
     </span>
   );
@@ -125,7 +123,7 @@ export function StateFilter({ counts, all, current }: StateFilterProps) {
       count > 0 || group === current || group === 'running' || group === 'stopped' || !group,
   );
   return (
-    <nav aria-label={i18n._('States')} className="-mx-1 flex flex-wrap gap-x-1 gap-y-1">
+    <nav aria-label={i18n._('States')} className="-ms-1 flex flex-wrap gap-1">
       {shown.map(([group, label, count]) => (
         <Link
           key={label}
@@ -133,10 +131,10 @@ export function StateFilter({ counts, all, current }: StateFilterProps) {
           to="/"
           search={(before: ListSearch) => ({ ...before, state: group })}
           aria-current={group === current ? 'true' : undefined}
-          className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 font-medium pointer-coarse:min-h-11 ${group === current ? 'bg-text text-panel' : 'text-dim hover:bg-hover hover:text-text'}`}
+          className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 font-medium pointer-coarse:min-h-11 ${group === current ? 'bg-hover text-text' : 'text-dim hover:bg-hover hover:text-text'}`}
         >
           {label}
-          <span className="text-label font-normal">{i18n.number(count)}</span>
+          <span className="text-label font-normal text-dim">{i18n.number(count)}</span>
         </Link>
       ))}
     </nav>

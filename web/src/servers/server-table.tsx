@@ -32,7 +32,7 @@ export function ServerTable({ servers, search, onSort, list }: Props) {
   return (
     <div
       ref={frame}
-      className="relative min-h-40 grow overflow-x-hidden overflow-y-auto overscroll-contain rounded-panel border border-line bg-panel"
+      className="relative min-h-40 overflow-x-hidden overflow-y-auto overscroll-contain rounded-panel border border-line bg-panel"
     >
       <table aria-rowcount={servers.length + 1} className="w-full table-fixed">
         <thead className="sticky top-0 z-10 bg-panel text-dim shadow-line">

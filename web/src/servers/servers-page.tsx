@@ -28,7 +28,7 @@ export function ServersPage() {
   const { i18n } = useLingui();
   const { data, error, refetch, isPending } = useQuery(allServers);
   return (
-    <div className="relative flex min-h-0 grow flex-col gap-3 px-4 pt-4 pb-4 max-sm:px-3">
+    <div className="relative flex min-h-0 grow flex-col gap-4 px-4 pt-5 pb-4 max-sm:gap-3 max-sm:px-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="grow text-title font-semibold">{i18n._('Servers')}</h1>
         <NewServer />
@@ -128,7 +128,7 @@ function List({ servers }: { servers: Server[] }) {
 function DeadNodes({ count }: { count: number }) {
   const { i18n } = useLingui();
   return (
-    <p className="flex flex-wrap gap-x-2 rounded-panel border border-dashed border-dim/60 bg-panel px-3 py-2">
+    <p className="flex flex-wrap gap-x-2 rounded-panel border border-dashed border-field/60 bg-panel px-3 py-2">
       <span className="grow">
         {i18n._(
           '{count, plural, one {The node of # server does not respond.} other {The nodes of # servers do not respond.}} The other servers are not affected.',

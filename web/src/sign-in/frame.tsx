@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../shell/logo';
 import { Preferences } from '../shell/preferences';
 
 type Props = { title: string; description?: ReactNode; children: ReactNode; footer?: ReactNode };
@@ -10,15 +11,13 @@ export function Frame({ title, description, children, footer }: Props) {
   }, [title]);
   return (
     <div className="flex min-h-dvh flex-col items-center justify-between gap-8 px-4 py-6">
-      <p className="flex items-center gap-2 text-base font-semibold">
-        <svg viewBox="0 0 24 24" className="size-6 fill-none stroke-accent stroke-2" aria-hidden="true">
-          <path d="M12 3v18M8 7h8M4 14c0 4 3.5 7 8 7s8-3 8-7" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+      <p className="flex items-center gap-2 text-base font-semibold tracking-tight">
+        <Logo />
         Berth
       </p>
-      <main className="flex w-full max-w-sm flex-col gap-5 rounded-panel border border-line bg-panel p-6">
+      <main className="flex w-full max-w-sm flex-col gap-5 rounded-panel border border-line bg-panel p-6 max-sm:p-5">
         <div className="flex flex-col gap-1">
-          <h1 className="text-xl font-semibold">{title}</h1>
+          <h1 className="text-title font-semibold text-balance">{title}</h1>
           {description !== undefined && <p className="text-dim">{description}</p>}
         </div>
         {children}

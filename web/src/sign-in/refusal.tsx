@@ -15,7 +15,10 @@ export function Refusal({ error }: { error: ApiFailure | undefined }) {
   };
   const title = titles[error.code];
   return (
-    <div role="alert" className="flex flex-col gap-1 rounded-control border border-crashed p-3">
+    <div
+      role="alert"
+      className="flex flex-col gap-1 rounded-control border border-crashed/60 bg-crashed/6 px-3 py-2"
+    >
       {title !== undefined && <p className="font-semibold">{title}</p>}
       <p>{error.message}</p>
       {error.retryAfter > 0 && <Wait key={error.message} seconds={error.retryAfter} />}

@@ -15,7 +15,7 @@ export function ApiKeyEntry({ apiKey, onAction }: Props) {
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="truncate font-medium">{name}</p>
         {description !== '' && <p className="truncate">{description}</p>}
         <p className="text-dim [overflow-wrap:anywhere]">
           {preset === 'custom' ? permissions.join(', ') : presetNames(i18n)[preset].name}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allServers } from '../../api/servers';
 import { Failure } from '../../ui/failure';
+import { CONTROL } from '../../ui/field';
 
 type Props = {
   /** The chosen servers; null for all. */
@@ -59,7 +60,7 @@ function ServerList({ chosen, onChange }: { chosen: readonly string[]; onChange(
           placeholder={i18n._('Search')}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className="min-h-8 rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11"
+          className={CONTROL}
         />
       )}
       <ul className="max-h-40 overflow-auto rounded-control border border-line p-2">

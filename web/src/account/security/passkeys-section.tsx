@@ -83,7 +83,7 @@ function Entry({ passkey, onRename, onRemove }: EntryProps) {
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate font-medium">{name}</span>
         <span className="text-dim">{facts.join(' · ')}</span>
       </span>
       <ActionMenu

@@ -74,10 +74,10 @@ function Entry({ session }: { session: Schemas['Session'] }) {
     onError: (error) => toasts.add({ title: name, description: asFailure(error).message, priority: 'high' }),
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="min-w-0 grow" title={userAgent}>
-        <span className="font-semibold">{name}</span>{' '}
-        {current && <span className="font-semibold text-running">{i18n._('(this browser)')}</span>}
+        <span className="font-medium">{name}</span>{' '}
+        {current && <span className="font-medium text-running">{i18n._('(this browser)')}</span>}
         <span className="block text-dim">
           {i18n._('{address} · signed in {start} · last used {end}', {
             address,

@@ -52,7 +52,7 @@ export function SignInHistory() {
       <ul className="flex flex-col divide-y divide-line">
         {attempts.map(({ id, outcome, method, createdAt, address, userAgent }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2" title={userAgent}>
-            <span className={`grow font-semibold ${ALARMING.includes(outcome) ? 'text-crashed' : ''}`}>
+            <span className={`grow font-medium ${ALARMING.includes(outcome) ? 'text-crashed' : ''}`}>
               {titleOf(outcome, method, i18n)}
             </span>
             <span className="text-dim">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
+import { CONTROL } from '../../ui/field';
 import { Empty } from '../../ui/section';
 import { findGames, type Game, isAvailable } from './games';
 
@@ -26,7 +27,7 @@ export function GamePicker({ games, nodes }: { games: Game[]; nodes: Schemas['No
           onChange={({ target }) =>
             void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
           }
-          className="min-h-8 w-56 rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11"
+          className={`${CONTROL} w-56`}
         />
       </div>
       {missing.length > 0 && (

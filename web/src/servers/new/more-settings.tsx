@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button';
+import { CONTROL } from '../../ui/field';
 import type { Row } from './rows';
 
 type Props = {
@@ -55,7 +56,7 @@ type RowsProps = {
   value: { label: string; type: 'text' | 'number' };
 };
 
-const INPUT = 'min-h-8 min-w-0 rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11';
+const INPUT = `${CONTROL} min-w-0`;
 
 function Rows({ rows, onChange, title, help, add, name, value }: RowsProps) {
   const { i18n } = useLingui();

@@ -20,27 +20,25 @@ export function NewServerPage() {
   const game = games.find((each) => each.type === type && isAvailable(each));
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4">
-        <nav aria-label={i18n._('Path')} className="text-dim">
-          <Link to="/" className="hover:text-text hover:underline">
-            {i18n._('Servers')}
-          </Link>
-          <span aria-hidden="true"> / </span>
-          <span aria-current="page">{i18n._('New server')}</span>
-        </nav>
-        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && (
-          <p role="status" className="text-dim">
-            {i18n._('Asking the nodes which games they offer…')}
-          </p>
-        )}
-        {data !== undefined &&
-          (game === undefined ? (
-            <GamePicker games={games} nodes={data} />
-          ) : (
-            <ServerForm key={game.type} game={game} />
-          ))}
-      </div>
+      <nav aria-label={i18n._('Path')} className="text-dim">
+        <Link to="/" className="hover:text-text hover:underline">
+          {i18n._('Servers')}
+        </Link>
+        <span aria-hidden="true"> / </span>
+        <span aria-current="page">{i18n._('New server')}</span>
+      </nav>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <p role="status" className="text-dim">
+          {i18n._('Asking the nodes which games they offer…')}
+        </p>
+      )}
+      {data !== undefined &&
+        (game === undefined ? (
+          <GamePicker games={games} nodes={data} />
+        ) : (
+          <ServerForm key={game.type} game={game} />
+        ))}
     </PageBody>
   );
 }
