@@ -4,8 +4,7 @@ import { openBrowser, type TestBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const PAGES = [
-  ...['/', '/account', '/login', '/login/2fa', '/forgot-password', '/reset-password', '/confirm-email'],
-  '/invitation',
+  ...['/app/account', '/app/sign-in', '/app/forgot-password', '/app/reset-password', '/app/invitation'],
   ...['/docs', '/docs/operations/streamServerEvents'],
 ];
 
@@ -36,8 +35,8 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
     expect(await browser.page.evaluate(STUBBORN)).toEqual([]);
   }
 
-  test('all elements of the page /setup that are marked as hidden are invisible', () =>
-    expectHidden('/setup'));
+  test('all elements of the page /app/setup that are marked as hidden are invisible', () =>
+    expectHidden('/app/setup'));
 
   describe('the pages for a user who has signed in', () => {
     beforeAll(async () => {

@@ -9,7 +9,6 @@ import { CertificateAuthority } from './network/certificates.js';
 import { freePort } from './network/free-port.js';
 import { linkIn, type MailServer, startMailServer } from './network/mail-server.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { eventually } from './time/eventually.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const NEW_PASSWORD = 'Louder-Harbour-48';
@@ -98,5 +97,5 @@ async function setPassword({ page }: TestBrowser, link: string): Promise<void> {
   await page.goto(link, { waitUntil: 'networkidle0' });
   await page.locator('[name=password]').fill(NEW_PASSWORD);
   await page.locator('button[type=submit]').click();
-  await eventually('the sign-in', () => new URL(page.url()).pathname === '/login');
+  await page.waitForSelector('::-p-xpath(//h1[normalize-space(.)="Your password is changed"])');
 }

@@ -37,9 +37,9 @@ export async function visitInTabs(
     const pages = [browser.page];
     while (pages.length < tabs) pages.push(await browser.page.browser().newPage());
     for (const page of pages) {
-      await page.goto(`${proxy.url}/`);
       await page.bringToFront();
-      await page.locator('#servers ::-p-xpath(.//button[normalize-space(.)="Console"])').click();
+      await page.goto(`${proxy.url}/app/servers/${row.id}`);
+      await page.waitForSelector('h1');
     }
     proxy.requests.splice(0);
     await sleep(forMs);
@@ -49,7 +49,7 @@ export async function visitInTabs(
     const states: string[] = [];
     for (const page of pages) {
       await page.bringToFront();
-      await page.waitForFunction('document.querySelector("#servers").innerText.includes("crashed")');
+      await page.waitForFunction('/crashed/i.test(document.querySelector("main").innerText)');
       states.push('crashed');
     }
     return { requests, states };

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, test } from '@jest/globals';
-import { startTestPanel, type TestPanel } from './berth/start-panel.js';
-import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { describeWith, testService } from './services/describe-with.js';
-import { eventually } from './time/eventually.js';
+import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { describeWith, testService } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
 
-const WORKER = '/web/live/live-worker.js';
+const WORKER = /^\/app\/assets\/live-worker-/;
+const LOST = /The connection to the panel is lost/;
 
 describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => {
   let panel: TestPanel;
@@ -25,7 +26,7 @@ describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => 
     const cookie = await panel.signUp();
     let isWorkerRefused = true;
     proxy = createServer((incoming, outgoing) => {
-      if (incoming.url === WORKER && isWorkerRefused) return void incoming.socket.destroy();
+      if (isWorkerRefused && WORKER.test(incoming.url ?? '')) return void incoming.socket.destroy();
       const { method, headers, url } = incoming;
       const onwards = request(new URL(url ?? '/', panel.url), { method, headers }, (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -39,11 +40,13 @@ describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => 
     browser = await openBrowser(testService('chromium'), origin);
     const [name = '', value = ''] = cookie.split('=');
     await browser.page.browserContext().setCookie({ name, value, domain: 'localhost', path: '/' });
-    await browser.page.goto(`${origin}/`);
-    await browser.untilText('#who', /^Ada$/);
-    await browser.untilText('#trouble', /^The panel does not respond\./);
+    await browser.page.goto(`${origin}/app/account`);
+    await browser.untilText('header', /Ada/);
+    await browser.untilText('body', LOST);
     isWorkerRefused = false;
-    await eventually('the error message to disappear', async () => (await browser.text('#trouble')) === null);
-    await browser.untilText('#none', /^No servers yet\./);
+    await eventually(
+      'the message to disappear',
+      async () => !LOST.test((await browser.text('body')) ?? ''),
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestPanel, type TestPanel } from './berth/start-panel.js';
-import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { addLostServer } from './clients/lost-server.js';
-import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { addLostServer } from '../clients/lost-server.js';
+import { describeWith, testService } from '../services/describe-with.js';
 
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
 const NORA = { email: 'nora@example.org', username: 'Nora', password: 'Louder-Harbour-50' };
@@ -37,29 +37,29 @@ describeWith(['chromium'], 'the page of an invitation', () => {
   async function fill(form: string, fields: Record<string, string>): Promise<void> {
     for (const [name, value] of Object.entries(fields))
       await browser.page.locator(`${form} [name=${name}]`).fill(value);
-    await browser.page.locator(`${form} button`).click();
+    await browser.page.locator(`${form} [type=submit]`).click();
   }
   async function signOut(): Promise<void> {
-    await browser.page.goto(`${panel.url}/`, { waitUntil: 'networkidle0' });
-    await browser.page.locator('#logout').click();
-    await browser.untilAt('/login');
+    await browser.press('Sign out');
+    await browser.untilAt('/app/sign-in');
   }
 
   test('on the invitation page, an invited user signs in, accepts, and sees the server in the list', async () => {
     const { page } = browser;
     const linkPage = await openInvitation();
-    await browser.untilText('#closed', /Ask an administrator of this panel for an account/);
-    expect(await browser.text('#join')).toBeNull();
-    await page.locator('#accept button').click();
-    await browser.untilAt('/login');
-    await fill('#login', { email: GRACE.email, password: GRACE.password });
+    await browser.untilText('main', /Ask an administrator of this panel for an account/);
+    expect(await browser.text('[name=email]')).toBeNull();
+    await browser.press('Accept the invitation');
+    await browser.untilAt('/app/sign-in');
+    await fill('form', { email: GRACE.email, password: GRACE.password });
     await browser.untilAt(linkPage);
-    await page.locator('#accept button').click();
-    await browser.untilAt('/');
-    await browser.untilText(`tr[data-server="${serverId}"]`, /Lobby/);
+    await browser.press('Accept the invitation');
+    await browser.untilAt('/app/');
+    await browser.untilText('main', /Lobby/);
     await page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
-    await page.locator('#accept button').click();
-    await browser.untilText('#accept .error', /Ask the sender for a new one/);
+    await browser.press('Accept the invitation');
+    await browser.untilText('[role=alert]', /Ask the sender for a new one/);
+    await page.goto(`${panel.url}/app/`);
     await signOut();
   });
 
@@ -67,18 +67,17 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     const body = { allowInvitedRegistration: true };
     await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
     const linkPage = await openInvitation();
-    await browser.untilText('#join', /Create one/);
-    expect(await browser.text('#closed')).toBeNull();
-    await fill('#join', { ...NORA, email: GRACE.email });
-    await browser.untilText('#join .error', /An account with this e-mail address already exists/);
-    await fill('#join', NORA);
-    await browser.untilAt('/');
-    await browser.untilText(`tr[data-server="${serverId}"]`, /Lobby/);
-    await browser.untilText('#who', /Nora/);
+    await browser.untilText('main section', /Create one/);
+    await fill('section form', { ...NORA, email: GRACE.email });
+    await browser.untilText('section form', /An account with this e-mail address already exists/);
+    await fill('section form', NORA);
+    await browser.untilAt('/app/');
+    await browser.untilText('main', /Lobby/);
+    await browser.untilText('header', /Nora/);
     await signOut();
     await browser.page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
-    await fill('#join', { ...NORA, email: 'other@example.org' });
-    await browser.untilText('#join .error', /Ask the sender for a new one/);
+    await fill('section form', { ...NORA, email: 'other@example.org' });
+    await browser.untilText('section form', /Ask the sender for a new one/);
     expect(browser.complaints).toEqual([]);
   });
 });

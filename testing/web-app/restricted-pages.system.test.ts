@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { BerthProcess } from './berth/berth-process.js';
-import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { linkIn, type MailServer, startMailServer } from './network/mail-server.js';
-import { describeWith, testService } from './services/describe-with.js';
+import { BerthProcess } from '../berth/berth-process.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { linkIn, type MailServer, startMailServer } from '../network/mail-server.js';
+import { describeWith, testService } from '../services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
@@ -37,8 +37,8 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
   });
   async function signIn(): Promise<void> {
     for (const name of ['email', 'password'] as const)
-      await page.locator(`#login [name=${name}]`).fill(GRACE[name]);
-    await page.locator('#login button').click();
+      await page.locator(`form [name=${name}]`).fill(GRACE[name]);
+    await page.locator('form [type=submit]').click();
   }
   afterAll(async () => {
     await browser?.close();
@@ -48,26 +48,27 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
 
   test('a user with an unconfirmed address gets to the account page after signing in, and can request the mail again', async () => {
     await mails.to(GRACE.email, 1);
-    await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
+    await page.goto(`${berth.panelUrl}/app/sign-in`, { waitUntil: 'networkidle0' });
     await signIn();
-    await browser.untilAt('/account');
-    await browser.untilText('#confirmation', /Confirm your e-mail address/);
-    await page.locator('#confirmation button').click();
-    await browser.untilText('#confirmation', /will arrive/);
+    await browser.untilAt('/app/account');
+    await browser.untilText('main', /Confirm your e-mail address/);
+    await browser.press('Send the mail again');
+    await browser.untilText('main', /The mail is on its way/);
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
-    const linkPage = `/confirm-email${linkIn(mail).hash}`;
+    const linkPage = `/app/confirm-email${linkIn(mail).hash}`;
     // Without a session, the mailed link leads to the sign-in page, and after the sign-in back to the link's page.
-    await page.locator('#logout').click();
-    await browser.untilAt('/login');
+    await browser.press('Sign out');
+    await browser.untilAt('/app/sign-in');
     await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });
-    await page.locator('#confirm button').click();
-    await browser.untilAt('/login');
+    await browser.press('Confirm the address');
+    await browser.untilAt('/app/sign-in');
     await signIn();
     await browser.untilAt(linkPage);
-    await page.locator('#confirm button').click();
-    await browser.untilAt('/');
-    expect(await browser.text('h1')).toBe('Servers');
+    await browser.press('Confirm the address');
+    await browser.untilAt('/app/account');
+    await page.goto(`${berth.panelUrl}/app/`);
+    await browser.untilText('h1', /^Servers$/);
     expect(browser.complaints).toEqual([]);
   });
 
@@ -75,9 +76,9 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     expect((await ask('PATCH', '/admin/settings', { requireSecondFactor: 'everyone' }, ada)).status).toBe(
       200,
     );
-    await page.goto(`${berth.panelUrl}/account`, { waitUntil: 'networkidle0' });
-    await browser.untilText('#second-factor-due', /Set up one-time codes or a passkey by \d/);
-    expect(await browser.text('#confirmation')).toBeNull();
+    await page.goto(`${berth.panelUrl}/app/account`, { waitUntil: 'networkidle0' });
+    await browser.untilText('main', /will require a second factor from .*\d.* on: one-time codes or a passkey/);
+    expect(await browser.text('main')).not.toMatch(/Confirm your e-mail/);
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestPanel, type TestPanel } from './berth/start-panel.js';
-import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { describeWith, testService } from '../services/describe-with.js';
 
 describeWith(['chromium'], 'the account page at another address than PANEL_PUBLIC_URL', () => {
   let panel: TestPanel;
@@ -36,10 +36,11 @@ describeWith(['chromium'], 'the account page at another address than PANEL_PUBLI
     ],
     ['localhost', /Passkeys of this panel work only at http:\/\/localhost:3: open the panel there/],
   ])('the account page, opened at %s, shows at which URL passkeys work', async (host, message) => {
-    await browser.page.goto(`http://${host}:${port}/account`, { waitUntil: 'networkidle0' });
-    await browser.page.locator('#passkey [name=name]').fill('Laptop');
-    await browser.page.locator('#passkey button').click();
-    await browser.untilText('#passkey .error', message);
-    expect(await browser.text('#passkeys')).toBe('');
+    await browser.page.goto(`http://${host}:${port}/app/account/security`, { waitUntil: 'networkidle0' });
+    await browser.press('Add a passkey');
+    await browser.page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await browser.press('Continue', '[role=dialog]');
+    await browser.untilText('[role=dialog]', message);
+    expect(await browser.text('main')).not.toContain('Laptop');
   });
 });
