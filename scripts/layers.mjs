@@ -31,7 +31,7 @@ export const LAYERS = {
     'identity/administration': "administrators' changes to users",
     'identity/accounts': 'registration, own account, e-mail addresses',
     'identity/passwords': 'rules for passwords, changes and resets',
-    'identity/sign-in': 'sign-in with a password, lockouts',
+    'identity/sign-in': 'sign-in with a password or a passkey, lockouts',
     'identity/passkeys': 'WebAuthn credentials',
     'identity/two-factor': 'one-time codes and recovery codes',
     'identity/sign-in-history': 'past sign-ins of a user',

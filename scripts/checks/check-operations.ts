@@ -186,7 +186,7 @@ function auditFaults({ service, method, operation }: Asked): string[] {
       ? []
       : ['The daemon has no audit log, so it does not use `x-audit`. Remove it.'];
   if (method === 'get' || method === 'options' || audited === true) return [];
-  const maySkip = MAY_BE_SILENT.has(operation.tags[0] ?? '') || CHANGES_NOTHING.has(operation.operationId);
+  const maySkip = [...operation.tags, operation.operationId].some((each) => MAY_BE_SILENT.has(each));
   if (!maySkip && operation['x-forwards'] === undefined)
     return [
       'Add `x-audit: true`: changes of accounts, credentials and the panel are recorded in the audit log.',
@@ -226,11 +226,8 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
   ];
 }
 
-/** Tags of operations that are called many times a minute. They may declare that they are not audited. */
-const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
-
-/** Operations that use POST and store nothing. The sign-in page sends them without the user's action. */
-const CHANGES_NOTHING: ReadonlySet<string> = new Set(['createPasskeySignInOptions']);
+/** Tags and operations that are called often, or store nothing. They may declare that they are not audited. */
+const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers', 'createPasskeySignInOptions']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 

@@ -1,8 +1,12 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { SignInAttempt, SignInSubject, SignIns } from '../sign-in-history/sign-ins.js';
+import type { SessionUser } from '../users/user.js';
 import type { UserFields } from '../users/user-row.js';
 import type { Lockouts, Subject } from './lockouts.js';
+
+/** A user who has proved all factors that the account requires. */
+export type SignedIn = { user: SessionUser; confirm: Confirm };
 
 /** Checks whether an account is locked, and records the results in its sign-in history. */
 export interface Admission {

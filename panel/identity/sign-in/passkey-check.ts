@@ -4,9 +4,8 @@ import type { PasskeyAttempt } from '../passkeys/passwordless.js';
 import type { SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { toSessionUser, toUser } from '../users/user.js';
 import type { UserFields } from '../users/user-row.js';
-import { type Admission, historyOf } from './admission.js';
+import { type Admission, historyOf, type SignedIn } from './admission.js';
 import type { Lockouts, Subject } from './lockouts.js';
-import type { SignedIn } from './sign-in.js';
 
 type Options = {
   lockouts: Lockouts;

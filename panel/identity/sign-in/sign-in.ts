@@ -9,9 +9,9 @@ import type { Confirm } from '../sessions/session-control.js';
 import type { SignInAttempt, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
-import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../users/user.js';
+import { normaliseEmail, toSessionUser, toUser } from '../users/user.js';
 import type { UserFields } from '../users/user-row.js';
-import { type Admission, createAdmission, historyOf, wrongCredentials } from './admission.js';
+import { type Admission, createAdmission, historyOf, type SignedIn, wrongCredentials } from './admission.js';
 import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
 import { createPasskeyCheck } from './passkey-check.js';
 
@@ -21,9 +21,6 @@ export type Credentials = { email: string; password: string };
 export type PasswordResult =
   | ({ status: 'authenticated' } & SignedIn)
   | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
-
-/** A user who has proved all factors that the account requires. */
-export type SignedIn = { user: SessionUser; confirm: Confirm };
 
 /** Sign-in with a password and, if the account has one, a second factor; or with a passkey alone. */
 export interface SignIn {
