@@ -4,6 +4,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { serverQuery } from '../api/servers';
 import { Power } from '../servers/power';
 import { CopyButton } from '../ui/copy-button';
+import { PageHead } from '../ui/page-head';
 import { StateMark } from '../ui/state-mark';
 import { ServerTabs } from './server-tabs';
 
@@ -17,14 +18,14 @@ export function ServerPage() {
   const address = `${location.hostname}:${server.port}`;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
-        <h1 className="max-w-full truncate text-xl font-semibold">{server.name}</h1>
+      <PageHead title={server.name}>
         <StateMark status={server.status} />
-        <span className="grow font-mono text-dim">
-          {address} <CopyButton text={address} label={i18n._('Copy the address')} />
+        <span className="inline-flex min-w-0 grow items-center gap-1 font-mono text-[13px] text-dim">
+          <span className="truncate">{address}</span>
+          <CopyButton text={address} label={i18n._('Copy the address')} />
         </span>
         <Power server={server} />
-      </div>
+      </PageHead>
       <ServerTabs server={server} />
       <Outlet />
     </>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { type Capability, useAccess } from '../api/access';
 import type { Server } from '../api/client';
+import { TAB, TABS } from '../ui/page-head';
 
 /** The pages of a server. A page with `needs` is shown only to users who have this capability. */
 const tabsOf = (i18n: I18n) =>
@@ -29,20 +30,14 @@ export function ServerTabs({ server: { id: serverId, name } }: { server: Server 
   const { capabilities } = useAccess(serverId);
   const tabs = tabsOf(i18n).filter((tab) => !('needs' in tab) || capabilities.includes(tab.needs));
   return (
-    <nav
-      ref={showCurrent}
-      aria-label={i18n._('Pages of {name}', { name })}
-      className="mt-2 flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-4 pt-1"
-    >
+    <nav ref={showCurrent} aria-label={i18n._('Pages of {name}', { name })} className={TABS}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           params={{ serverId }}
           activeOptions={{ exact: to === '/servers/$serverId', includeSearch: false }}
-          className="shrink-0 border-b-2 px-3 py-2 font-semibold -outline-offset-2"
-          activeProps={{ className: 'border-accent', 'aria-current': 'page' }}
-          inactiveProps={{ className: 'border-transparent text-dim hover:text-text' }}
+          {...TAB}
         >
           {label}
         </Link>

@@ -40,40 +40,38 @@ function Activity() {
   );
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
-        <Section
-          title={i18n._('Activity')}
-          description={i18n._('Who did what with this server, newest first.')}
-          actions={actions}
-        >
-          <ActivityFilters serverId={serverId} entries={entries} />
-          {error && <Failure error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading />}
-          {data && entries.length === 0 && (
-            <Empty
-              text={
-                isFiltered
-                  ? i18n._('Nothing matches these filters. Remove one to see more.')
-                  : i18n._(
-                      'Nothing yet. Everything that users change here is listed, such as starts and edited files.',
-                    )
-              }
-            />
-          )}
-          <ol className="flex flex-col divide-y divide-line empty:hidden">
-            {entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          {hasNextPage && (
-            <div className="flex justify-center">
-              <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? i18n._('Loading…') : i18n._('Show older entries')}
-              </Button>
-            </div>
-          )}
-        </Section>
-      </div>
+      <Section
+        title={i18n._('Activity')}
+        description={i18n._('Who did what with this server, newest first.')}
+        actions={actions}
+      >
+        <ActivityFilters serverId={serverId} entries={entries} />
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+        {data && entries.length === 0 && (
+          <Empty
+            text={
+              isFiltered
+                ? i18n._('Nothing matches these filters. Remove one to see more.')
+                : i18n._(
+                    'Nothing yet. Everything that users change here is listed, such as starts and edited files.',
+                  )
+            }
+          />
+        )}
+        <ol className="flex flex-col divide-y divide-line empty:hidden">
+          {entries.map((entry) => (
+            <ActivityRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        {hasNextPage && (
+          <div className="flex justify-center">
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {isFetchingNextPage ? i18n._('Loading…') : i18n._('Show older entries')}
+            </Button>
+          </div>
+        )}
+      </Section>
     </PageBody>
   );
 }

@@ -9,11 +9,11 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { createdAt, outcome, address, usedApiKey, error } = entry;
   const changes = changeTexts(entry, i18n);
   return (
-    <li className="flex flex-wrap gap-x-4 py-2 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-52 flex-1 [overflow-wrap:anywhere]">
-        <p className="font-semibold">
+        <p>
           {outcome === 'failure' && (
-            <span className="me-2 inline-flex items-center gap-1 text-crashed">
+            <span className="me-2 inline-flex items-center gap-1 font-medium text-crashed">
               <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
                 <path d="M2 2 10 10M10 2 2 10" className="stroke-current stroke-2" />
               </svg>
@@ -31,7 +31,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           </ul>
         )}
       </div>
-      <p className="text-dim sm:text-end">
+      <p className="text-[13px] text-dim sm:text-end">
         <time dateTime={createdAt}>{formatTime(createdAt, i18n.locale)}</time>
         <span className="sm:block">
           {address !== null && <span className="max-sm:ms-2">{address}</span>}

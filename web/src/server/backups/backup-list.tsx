@@ -65,9 +65,9 @@ function Row({ backup, canWrite, onChoose }: RowProps) {
   const { id, serverId, name, size, created, serverRunning, changedFiles } = backup;
   const labelled = { 'aria-label': i18n._('Download the backup {name}', { name }) };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-surface">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-row">
       <div className="min-w-0 grow basis-56">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="truncate font-medium">{name}</p>
         <p className="text-dim">
           {formatTime(created, i18n.locale)} · {formatBytes(size, i18n.locale)}
           {serverRunning === true && ` · ${i18n._('taken while the server was running')}`}

@@ -1,30 +1,29 @@
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
 import { formatBytes, formatTime } from '../../ui/format';
+import { TABLE } from '../../ui/table';
 import { pathIn } from '../files/file-search';
 
 type Change = Schemas['ChangeEntry'];
 type Props = { serverId: string; path: string; changes: readonly Change[] };
-
-const HEAD = 'border-b border-line px-2 py-1.5 font-semibold';
 
 /** @param path the scanned folder or file */
 export function ChangeTable({ serverId, path, changes }: Props) {
   const { i18n } = useLingui();
   return (
     <table className="w-full">
-      <thead className="text-dim">
+      <thead className={TABLE.head}>
         <tr>
-          <th className={`${HEAD} text-start`}>{i18n._('Path')}</th>
-          <th className={`${HEAD} text-start`}>{i18n._('Change')}</th>
-          <th className={`${HEAD} text-end`}>{i18n._('Size')}</th>
-          <th className={`${HEAD} text-end max-sm:hidden`}>{i18n._('Content changed')}</th>
+          <th className={`${TABLE.headCell} text-start`}>{i18n._('Path')}</th>
+          <th className={`${TABLE.headCell} text-start`}>{i18n._('Change')}</th>
+          <th className={`${TABLE.headCell} text-end`}>{i18n._('Size')}</th>
+          <th className={`${TABLE.headCell} text-end max-sm:hidden`}>{i18n._('Content changed')}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
-          <tr key={change.path} className="hover:bg-surface">
-            <td className="px-2 py-1.5 [overflow-wrap:anywhere]">
+          <tr key={change.path} className={TABLE.row}>
+            <td className={`${TABLE.cell} [overflow-wrap:anywhere]`}>
               <a
                 href={`/api/v2/servers/${serverId}/files/download?path=${encodeURIComponent(pathOf(path, change))}`}
                 download
@@ -33,11 +32,11 @@ export function ChangeTable({ serverId, path, changes }: Props) {
                 {pathOf(path, change)}
               </a>
             </td>
-            <td className="px-2 py-1.5">{change.type === 'created' ? i18n._('New') : i18n._('Changed')}</td>
-            <td className="px-2 py-1.5 text-end whitespace-nowrap text-dim">
+            <td className={TABLE.cell}>{change.type === 'created' ? i18n._('New') : i18n._('Changed')}</td>
+            <td className={`${TABLE.cell} text-end whitespace-nowrap text-dim`}>
               {formatBytes(change.size, i18n.locale)}
             </td>
-            <td className="px-2 py-1.5 text-end text-dim max-sm:hidden">
+            <td className={`${TABLE.cell} text-end whitespace-nowrap text-dim max-sm:hidden`}>
               {formatTime(change.modified, i18n.locale)}
             </td>
           </tr>

@@ -21,19 +21,17 @@ function Changes() {
   const { path, since } = search;
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
-        <Section
-          title={i18n._('Changed files')}
-          description={i18n._('Find what a game, a plug-in or a user has changed since a moment.')}
-        >
-          <ScanForm key={JSON.stringify(search)} search={search} />
-        </Section>
-        {since === undefined ? (
-          <Empty text={i18n._('Choose a moment above to see the files that changed since then.')} />
-        ) : (
-          <ScanResult key={`${path} ${since}`} serverId={serverId} path={path} since={since} />
-        )}
-      </div>
+      <Section
+        title={i18n._('Changed files')}
+        description={i18n._('Find what a game, a plug-in or a user has changed since a moment.')}
+      >
+        <ScanForm key={JSON.stringify(search)} search={search} />
+      </Section>
+      {since === undefined ? (
+        <Empty text={i18n._('Choose a moment above to see the files that changed since then.')} />
+      ) : (
+        <ScanResult key={`${path} ${since}`} serverId={serverId} path={path} since={since} />
+      )}
     </PageBody>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button';
+import { CONTROL } from '../../ui/field';
 import { CommandHistory } from './command-history';
 
 /** @param onType returns false if the line could not be sent; the field then keeps it */
@@ -30,7 +31,7 @@ export function CommandField({ isOpen, onType }: { isOpen: boolean; onType(line:
         maxLength={16_384}
         autoComplete="off"
         spellCheck={false}
-        className="min-h-8 grow rounded-control border border-dim/60 bg-panel px-2 font-mono pointer-coarse:min-h-11"
+        className={`${CONTROL} min-w-0 grow font-mono text-[13px]`}
       />
       <Button type="submit" disabled={!isOpen}>
         {i18n._('Send')}

@@ -1,9 +1,12 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCan } from '../../api/access';
 import { serverQuery } from '../../api/servers';
 import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { isUp } from '../../ui/states';
 import { StartFailure } from '../start-failure/start-failure-card';
 import { CommandField } from './command-field';
 import { LogView } from './log-view';
@@ -12,6 +15,14 @@ import { SearchBar } from './search-bar';
 import { UsageLine } from './usage-line';
 import { useConsole } from './use-console';
 import { useSearch } from './use-search';
+
+/** Why the console shows no line. */
+function emptyText(i18n: I18n, isSearch: boolean, isRunning: boolean): string {
+  if (isSearch) return i18n._('No line contains this text.');
+  return isRunning
+    ? i18n._('The server has written nothing yet.')
+    : i18n._('There is no output yet. Start the server to see what it writes.');
+}
 
 const route = getRouteApi('/servers/$serverId');
 
@@ -36,9 +47,11 @@ export function ConsolePage() {
         <UsageLine usage={usage} />
         <div className="flex gap-2">
           <Button aria-pressed={isPaused} onClick={togglePause}>
+            <Icon name={isPaused ? 'play' : 'pause'} />
             {isPaused ? i18n._('Resume') : i18n._('Pause')}
           </Button>
           <Button disabled={search.shown.length === 0} onClick={save}>
+            <Icon name="download" />
             {i18n._('Download')}
           </Button>
         </div>
@@ -59,6 +72,7 @@ export function ConsolePage() {
       <LogView
         lines={search.shown}
         label={i18n._('Console output')}
+        empty={emptyText(i18n, search.query !== '', isUp(server.status))}
         query={search.marked}
         target={search.target}
       />

@@ -14,12 +14,14 @@ type Props = {
   label: string;
   /** The text whose matches are marked. */
   query: string;
+  /** What an empty view says. */
+  empty?: string;
   /** The number of a line to scroll to. */
   target?: number | undefined;
 };
 
 /** Lines of output. The view follows the newest line until the reader scrolls up. */
-export function LogView({ lines, label, query, target }: Props) {
+export function LogView({ lines, label, query, target, empty }: Props) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
@@ -55,7 +57,7 @@ export function LogView({ lines, label, query, target }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (WCAG 2.1.1)
         tabIndex={0}
         onScroll={followAtEnd}
-        className="absolute inset-0 overflow-auto rounded-panel border border-line bg-[#0e1014] p-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"
+        className="absolute inset-0 overflow-auto rounded-panel border border-line bg-[#0e1014] px-3 py-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"
       >
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -68,6 +70,11 @@ export function LogView({ lines, label, query, target }: Props) {
           })}
         </div>
       </div>
+      {lines.length === 0 && empty !== undefined && (
+        <p className="pointer-events-none absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-balance text-[#a2a9b7]">
+          {empty}
+        </p>
+      )}
       {!isFollowing && (
         <div className="absolute end-5 bottom-4">
           <Button onClick={() => setFollowing(true)}>{i18n._('Jump to the end')}</Button>

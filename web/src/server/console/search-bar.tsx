@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
+import { CONTROL } from '../../ui/field';
+import { Icon } from '../../ui/icon';
 import type { Search } from './use-search';
 
 /** The search field of a console with the number of matching lines, and buttons that go from match to match. */
@@ -22,7 +24,7 @@ export function SearchBar({ search }: { search: Search }) {
         value={query}
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
-        className="min-h-8 w-56 max-w-full rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11"
+        className={`${CONTROL} w-56 max-w-full`}
       />
       <span role="status" className="text-dim empty:hidden">
         {count !== undefined &&
@@ -45,7 +47,7 @@ export function SearchBar({ search }: { search: Search }) {
             title={i18n._('Older match (Enter)')}
             onClick={() => step(-1)}
           >
-            ↑
+            <Icon name="up" />
           </Button>
           <Button
             look="quiet"
@@ -53,7 +55,7 @@ export function SearchBar({ search }: { search: Search }) {
             title={i18n._('Newer match (Shift+Enter)')}
             onClick={() => step(1)}
           >
-            ↓
+            <Icon name="down" />
           </Button>
         </>
       )}

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ChosenFile } from '../../tasks/uploads/upload-queue';
 import { Button } from '../../ui/button';
+import { CONTROL } from '../../ui/field';
+import { Icon } from '../../ui/icon';
 import { UploadButtons } from './uploads/upload-buttons';
 import type { FileActions } from './use-file-actions';
 
@@ -17,9 +19,18 @@ export function FileToolbar({ actions, onFiles }: Props) {
       {actions.canWrite && (
         <>
           <UploadButtons onFiles={onFiles} />
-          <Button onClick={() => actions.open('new-file')}>{i18n._('New file')}</Button>
-          <Button onClick={() => actions.open('new-folder')}>{i18n._('New folder')}</Button>
-          <Button onClick={() => actions.open('pull')}>{i18n._('From URL')}</Button>
+          <Button onClick={() => actions.open('new-file')}>
+            <Icon name="file" />
+            {i18n._('New file')}
+          </Button>
+          <Button onClick={() => actions.open('new-folder')}>
+            <Icon name="folder" />
+            {i18n._('New folder')}
+          </Button>
+          <Button onClick={() => actions.open('pull')}>
+            <Icon name="link" />
+            {i18n._('From URL')}
+          </Button>
         </>
       )}
       <Search />
@@ -39,8 +50,8 @@ function Search() {
   };
   const { find = '', deep = false } = search;
   return (
-    <search className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto">
-      <label className="flex min-h-8 items-center gap-1.5 text-dim">
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto max-sm:w-full">
+      <label className="flex min-h-8 cursor-pointer items-center gap-1.5 text-dim">
         <input
           type="checkbox"
           className="size-4 accent-accent"
@@ -55,7 +66,7 @@ function Search() {
         placeholder={i18n._('Search by name')}
         value={find}
         onChange={({ target }) => show(target.value, deep)}
-        className="min-h-8 w-44 rounded-control border border-dim bg-panel px-2 pointer-coarse:min-h-11"
+        className={`${CONTROL} w-48 min-w-0 max-sm:grow`}
       />
     </search>
   );

@@ -24,7 +24,7 @@ export function GraphsPage() {
   usePlayers(serverId, server.status === 'running');
   const graphs = useMemo(() => graphsOf(i18n, samples), [i18n, samples]);
   return (
-    <PageBody>
+    <PageBody isWide>
       <div className="flex flex-wrap items-end gap-3">
         <p className="min-w-0 grow basis-64 text-dim">
           {server.status === 'running'

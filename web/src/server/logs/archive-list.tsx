@@ -33,7 +33,7 @@ export function ArchiveList({ serverId, shown }: { serverId: string; shown: stri
                 className="min-w-0 grow rounded-control hover:underline"
                 {...(name === shown ? { 'aria-current': 'true' as const } : {})}
               >
-                <span className={name === shown ? 'font-semibold text-accent' : 'font-semibold'}>
+                <span className={name === shown ? 'font-medium text-accent' : 'font-medium'}>
                   {formatTime(date, i18n.locale)}
                 </span>
                 <span className="block text-dim">{formatBytes(size, i18n.locale)}</span>

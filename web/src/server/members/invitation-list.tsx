@@ -65,9 +65,9 @@ function InvitationRow({ invitation, access, onRevoke }: RowProps) {
     access.capabilities.includes('members.write') && canGrant(access.capabilities, capabilities);
   const time = (at: string) => formatTime(at, i18n.locale);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{email ?? i18n._('Link without e-mail')}</p>
+        <p className="font-medium">{email ?? i18n._('Link without e-mail')}</p>
         <p className="text-dim">{i18n._('Created {time}', { time: time(createdAt) })}</p>
       </div>
       <div className="min-w-36 flex-1">

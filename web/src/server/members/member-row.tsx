@@ -16,10 +16,10 @@ export function MemberRow({ member, access, onChange, onRemove }: Props) {
   const time = (at: string) => formatTime(at, i18n.locale);
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
   return (
-    <li className="flex items-start gap-x-4 py-2 first:pt-0 last:pb-0">
+    <li className="flex items-start gap-x-4 py-3 first:pt-0 last:pb-0">
       <div className="flex min-w-0 grow flex-wrap gap-x-4 gap-y-1">
         <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-          <p className="font-semibold">{username}</p>
+          <p className="font-medium">{username}</p>
           <p className="text-dim">{email}</p>
         </div>
         <div className="min-w-36 flex-1">

@@ -14,11 +14,9 @@ export function MembersPage() {
   const canRead = access.capabilities.includes('members.read');
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
-        {access.role === 'member' && <OwnAccess access={access} />}
-        {canRead && <MemberList access={access} />}
-        {canRead && <InvitationList access={access} />}
-      </div>
+      {access.role === 'member' && <OwnAccess access={access} />}
+      {canRead && <MemberList access={access} />}
+      {canRead && <InvitationList access={access} />}
     </PageBody>
   );
 }

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client';
 import { CopyButton } from '../../ui/copy-button';
 import { Field, TextInput } from '../../ui/field';
 import { Empty } from '../../ui/section';
+import { TABLE } from '../../ui/table';
 
 /** From how many players on a search is offered. */
 const MANY = 10;
@@ -37,22 +38,25 @@ export function PlayerTable({ data }: { data: Schemas['ServerPlayers'] }) {
         </div>
       )}
       <table className="w-full">
-        <thead className="text-dim">
-          <tr className="border-b border-line">
-            <th className="px-3 py-2 text-start font-semibold">{i18n._('Name')}</th>
-            <th className="px-3 py-2 text-end font-semibold">{i18n._('Ping')}</th>
-            <th className="px-3 py-2 text-start font-semibold max-sm:hidden">{i18n._('Id')}</th>
+        <thead className={TABLE.head}>
+          <tr>
+            <th className={`${TABLE.headCell} text-start`}>{i18n._('Name')}</th>
+            <th className={`${TABLE.headCell} text-end`}>{i18n._('Ping')}</th>
+            <th className={`${TABLE.headCell} text-start max-sm:hidden`}>{i18n._('Id')}</th>
           </tr>
         </thead>
         <tbody>
           {found.map(({ uuid, name, ping }) => (
-            <tr key={`${uuid} ${name}`} className="border-b border-line last:border-0 hover:bg-surface">
-              <td className="max-w-48 truncate px-3 py-2 font-semibold">{name}</td>
-              <td className="px-3 py-2 text-end whitespace-nowrap">
+            <tr key={`${uuid} ${name}`} className={TABLE.row}>
+              <td className={`${TABLE.cell} max-w-48 truncate font-medium`}>{name}</td>
+              <td className={`${TABLE.cell} text-end whitespace-nowrap`}>
                 {ping > 0 ? i18n._('{ping, number} ms', { ping: Math.round(ping) }) : i18n._('not known')}
               </td>
-              <td className="px-3 py-2 font-mono text-dim max-sm:hidden">
-                {uuid} <CopyButton text={uuid} label={i18n._('Copy the id of {name}', { name })} />
+              <td className={`${TABLE.cell} max-sm:hidden`}>
+                <span className="inline-flex items-center gap-1 font-mono text-[13px] text-dim">
+                  {uuid}
+                  <CopyButton text={uuid} label={i18n._('Copy the id of {name}', { name })} />
+                </span>
               </td>
             </tr>
           ))}

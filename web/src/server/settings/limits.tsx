@@ -118,7 +118,7 @@ function ShownLimits({ settings: { memoryLimit, cpuLimit, diskLimit } }: { setti
         {limits.map(([name, value]) => (
           <div key={name}>
             <dt className="text-dim">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>

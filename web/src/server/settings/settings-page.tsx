@@ -30,11 +30,9 @@ function LoadedSettings() {
   const { data: settings, error, refetch } = useQuery(settingsQuery(serverId));
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {settings ? <Forms settings={settings} /> : !error && <Loading />}
-        <DangerZone serverId={serverId} />
-      </div>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {settings ? <Forms settings={settings} /> : !error && <Loading />}
+      <DangerZone serverId={serverId} />
     </PageBody>
   );
 }

@@ -15,7 +15,7 @@ export function LoginRow({ login, canRevoke, onRevoke }: Props) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-52 flex-1">
-        <h3 className="font-semibold [overflow-wrap:anywhere]">{username}</h3>
+        <h3 className="font-medium [overflow-wrap:anywhere]">{username}</h3>
         <p className="flex items-start gap-1">
           <code className="min-w-0 [overflow-wrap:anywhere]">{url}</code>
           <CopyButton text={url} label={i18n._('Copy the address of {name}', { name: username })} />

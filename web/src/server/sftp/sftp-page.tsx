@@ -12,10 +12,8 @@ export function SftpPage() {
   return (
     <Needs capability="sftp.read">
       <PageBody>
-        <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
-          <LoginList serverId={serverId} />
-          <SftpActivity serverId={serverId} />
-        </div>
+        <LoginList serverId={serverId} />
+        <SftpActivity serverId={serverId} />
       </PageBody>
     </Needs>
   );

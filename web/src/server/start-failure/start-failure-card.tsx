@@ -5,6 +5,7 @@ import { ApiFailure, type Server } from '../../api/client';
 import { noticeQuery } from '../../api/notices';
 import { powerKey } from '../../servers/power';
 import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { plainText } from '../console/ansi';
 import type { Line } from '../console/line-buffer';
 import { type Cause, type Diagnosis, diagnose } from './diagnosis';
@@ -32,7 +33,10 @@ export function StartFailure({ server, lines }: { server: Server; lines: readonl
         : i18n._('The server is not running'),
   };
   return (
-    <section role="alert" className="flex flex-col gap-3 rounded-panel border border-crashed bg-panel p-4">
+    <section
+      role="alert"
+      className="flex flex-col gap-3 shrink-0 rounded-panel border border-crashed/60 bg-panel p-4"
+    >
       <div className="flex items-start gap-3">
         <svg viewBox="0 0 12 12" className="mt-1 size-3 shrink-0 text-crashed" aria-hidden="true">
           <path d="M6 1 11.5 11h-11z" fill="currentColor" />
@@ -42,7 +46,7 @@ export function StartFailure({ server, lines }: { server: Server; lines: readonl
           {diagnosis.message !== undefined && <p className="break-words text-dim">{diagnosis.message}</p>}
         </div>
         <Button look="quiet" aria-label={i18n._('Dismiss')} onClick={() => setDismissed(key)}>
-          ×
+          <Icon name="close" />
         </Button>
       </div>
       <Remedy server={server} diagnosis={diagnosis} />

@@ -28,7 +28,7 @@ export function FileRow({ entry, index, selection, actions }: Props) {
       aria-rowindex={index + 2}
       onClick={chooseRow}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      className={`h-10 cursor-default ${isSelected ? 'bg-accent/10' : 'hover:bg-surface'}`}
+      className={`h-10 cursor-default border-b border-line/70 ${isSelected ? 'bg-accent/8' : 'hover:bg-row'}`}
     >
       <td className="px-3">
         <input
@@ -79,7 +79,7 @@ function EntryLink({ entry }: { entry: FileEntry }) {
       search={isFolder ? { ...kept, folder: path } : { ...search, edit: path }}
       preload={false}
       title={entry.name}
-      className={`truncate py-1 hover:underline ${isFolder ? 'font-semibold' : ''}`}
+      className={`truncate py-1 hover:underline ${isFolder ? 'font-medium' : ''}`}
     >
       {entry.name}
     </Link>

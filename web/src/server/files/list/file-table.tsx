@@ -38,12 +38,12 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (WCAG 2.1.1)
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className="min-h-40 grow overflow-auto rounded-panel border border-line bg-panel -outline-offset-2"
+      className="min-h-40 overflow-auto rounded-panel border border-line bg-panel -outline-offset-2"
     >
       <table aria-rowcount={entries.length + 1} className="w-full table-fixed">
-        <thead className="sticky top-0 z-10 bg-panel text-dim">
-          <tr>
-            <th className="w-11 border-b border-line px-3 py-2 text-start">
+        <thead className="sticky top-0 z-10 bg-panel text-dim shadow-line">
+          <tr className="h-10">
+            <th className="w-11 px-3 text-start">
               <input
                 type="checkbox"
                 aria-label={i18n._('Select all')}
@@ -58,7 +58,7 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
             <SortHeader sort="name" label={i18n._('Name')} className="text-start" />
             <SortHeader sort="size" label={i18n._('Size')} className="w-28 text-end max-sm:w-26" />
             <SortHeader sort="modified" label={i18n._('Changed')} className="w-52 text-end max-md:hidden" />
-            <th className="w-14 border-b border-line">
+            <th className="w-14">
               <span className="sr-only">{i18n._('Actions')}</span>
             </th>
           </tr>
@@ -72,7 +72,7 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
           <tr style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
         </tbody>
       </table>
-      {entries.length === 0 && <div className="p-6 text-center text-dim">{empty}</div>}
+      {entries.length === 0 && <div className="px-6 py-10 text-center text-dim">{empty}</div>}
     </section>
   );
 }

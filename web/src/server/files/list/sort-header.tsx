@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Icon } from '../../../ui/icon';
 import type { Sort } from '../file-search';
 
 const route = getRouteApi('/servers/$serverId/files');
@@ -14,12 +15,20 @@ export function SortHeader({ sort, label, className }: Props) {
   const next = { ...kept, sort, ...(isSorted && !isDescending && { desc: true }) };
   return (
     <th
-      className={`border-b border-line px-3 py-2 font-semibold ${className}`}
+      className={`px-3 font-medium ${className}`}
       {...(isSorted && { 'aria-sort': isDescending ? ('descending' as const) : ('ascending' as const) })}
     >
-      <Link to="." search={next} replace className="hover:text-text hover:underline">
+      <Link
+        to="."
+        search={next}
+        replace
+        className="group inline-flex min-h-7 items-center gap-1 hover:text-text"
+      >
         {label}
-        <span aria-hidden="true">{isSorted ? (isDescending ? ' ↓' : ' ↑') : ''}</span>
+        <Icon
+          name={isDescending ? 'down' : 'up'}
+          className={`size-3 ${isSorted ? 'text-text' : 'opacity-0 group-hover:opacity-60'}`}
+        />
       </Link>
     </th>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type ChangeEvent, useRef } from 'react';
 import type { ChosenFile } from '../../../tasks/uploads/upload-queue';
 import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import { pickedFiles } from './dropped-files';
 
 /** Makes a picker choose a folder. React's types do not know the attribute, which all browsers do. */
@@ -22,6 +23,7 @@ export function UploadButtons({ onFiles }: { onFiles(files: ChosenFile[]): void 
       <input ref={files} type="file" multiple hidden onChange={take} data-picker="files" />
       <input ref={folder} type="file" {...FOLDERS} hidden onChange={take} data-picker="folder" />
       <Button look="primary" onClick={() => files.current?.click()}>
+        <Icon name="upload" />
         {i18n._('Upload')}
       </Button>
       <Button onClick={() => folder.current?.click()}>{i18n._('Upload folder')}</Button>

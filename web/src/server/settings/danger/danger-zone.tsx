@@ -57,7 +57,7 @@ type RowProps = { title: string; text: ReactNode; refusal: string | undefined; o
 const Row = ({ title, text, refusal, onOpen }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
     <div className="min-w-52 flex-1">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-medium">{title}</h3>
       <p className="text-dim">{text}</p>
       {refusal !== undefined && <p>{refusal}</p>}
     </div>
