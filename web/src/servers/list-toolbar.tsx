@@ -69,7 +69,7 @@ const ViewButton = ({ name, label, view, onView }: ViewButtonProps) => (
     title={label}
     aria-pressed={view === name}
     onClick={() => onView(name)}
-    className="inline-flex w-8 cursor-pointer items-center justify-center rounded-[4px] text-dim hover:text-text aria-pressed:bg-hover aria-pressed:text-text pointer-coarse:w-11"
+    className="inline-flex min-h-6.5 w-8 cursor-pointer items-center justify-center rounded-[4px] text-dim hover:text-text aria-pressed:bg-hover aria-pressed:text-text pointer-coarse:min-h-9.5 pointer-coarse:w-11"
   >
     <Icon name={name} />
   </button>

@@ -39,5 +39,5 @@ export const TextArea = ({ rows = 4, ...props }: ComponentProps<'textarea'>) => 
 
 /** A choice of few values inside a `Field`: the browser's own list, which works everywhere. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
-  <Base.Control render={<select {...props} />} className={`${CONTROL} w-full`} />
+  <Base.Control render={<select {...props} />} className={`${CONTROL} w-full pe-1`} />
 );
