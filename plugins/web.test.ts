@@ -53,9 +53,7 @@ describe('the pages of the panel', () => {
   });
 
   test('the forms without scripts hide passwords while they are typed, and allow pasting and password managers', () => {
-    const fields = pages.flatMap(([, text]) =>
-      tagsOf(text, 'input').filter((tag) => /password/i.test(tag)),
-    );
+    const fields = pages.flatMap(([, text]) => tagsOf(text, 'input').filter((tag) => /password/i.test(tag)));
     expect(fields).toHaveLength(1);
     expect(fields[0]).toMatch(/type="password" autocomplete="current-password"/);
   });

@@ -68,7 +68,10 @@ describe('a banned address', () => {
       '/nothing',
       '/%ff',
     ];
-    const others = [...paths.map((path) => ({ path, method: 'GET' })), { path: '/app/sign-in', method: 'POST' }];
+    const others = [
+      ...paths.map((path) => ({ path, method: 'GET' })),
+      { path: '/app/sign-in', method: 'POST' },
+    ];
     for (const asked of [...operations, ...others]) {
       for (const more of [{}, { key: String(body.key) }]) {
         const { status, error, headers } = await ask(panel.url, { ...asked, ...more, from: BANNED });

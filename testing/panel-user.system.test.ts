@@ -64,7 +64,9 @@ const get = (url: string, path: string, cookie: string) => fetch(url + path, { h
 
 describe('users that an operator changes with `berth panel user`', () => {
   test('`berth panel user` can create, list and change users while no panel runs', async () => {
-    expect(await outputOf(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/app\/setup#token=[\w-]{43}$/);
+    expect(await outputOf(command('setup-url'))).toMatch(
+      /^http:\/\/localhost:\d+\/app\/setup#token=[\w-]{43}$/,
+    );
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
     expect(await everybody()).toMatchObject([

@@ -230,7 +230,10 @@ describeWith(['oathtool'], 'sign-in', () => {
       await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
       await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
       expect((await attempt(`${API}/auth/login`, { body })).status).toBe(429);
-      const form = await attempt('/app/sign-in', { body: new URLSearchParams(body).toString(), headers: FORM });
+      const form = await attempt('/app/sign-in', {
+        body: new URLSearchParams(body).toString(),
+        headers: FORM,
+      });
       expect([form.status, form.cookie]).toEqual([429, undefined]);
       expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {

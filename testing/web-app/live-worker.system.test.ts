@@ -44,9 +44,6 @@ describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => 
     await browser.untilText('header', /Ada/);
     await browser.untilText('body', LOST);
     isWorkerRefused = false;
-    await eventually(
-      'the message to disappear',
-      async () => !LOST.test((await browser.text('body')) ?? ''),
-    );
+    await eventually('the message to disappear', async () => !LOST.test((await browser.text('body')) ?? ''));
   });
 });

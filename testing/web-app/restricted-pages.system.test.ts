@@ -77,7 +77,10 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
       200,
     );
     await page.goto(`${berth.panelUrl}/app/account`, { waitUntil: 'networkidle0' });
-    await browser.untilText('main', /will require a second factor from .*\d.* on: one-time codes or a passkey/);
+    await browser.untilText(
+      'main',
+      /will require a second factor from .*\d.* on: one-time codes or a passkey/,
+    );
     expect(await browser.text('main')).not.toMatch(/Confirm your e-mail/);
     expect(browser.complaints).toEqual([]);
   });

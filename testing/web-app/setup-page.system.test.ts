@@ -22,9 +22,7 @@ describeWith(['chromium'], 'the set-up page', () => {
 
   test('if no set-up token is required, the set-up page shows what to configure for a reverse proxy', async () => {
     const text = await shown({});
-    expect(text).toMatch(
-      /Set PANEL_PUBLIC_URL and PANEL_TRUSTED_PROXIES before a reverse proxy or a tunnel/,
-    );
+    expect(text).toMatch(/Set PANEL_PUBLIC_URL and PANEL_TRUSTED_PROXIES before a reverse proxy or a tunnel/);
     expect(text).not.toMatch(/^Set-up token/m);
   });
 
