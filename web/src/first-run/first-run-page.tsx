@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { accountQuery } from '../api/account/account';
+import { useState } from 'react';
+import { type Account, accountQuery } from '../api/account/account';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Loading } from '../ui/loading';
@@ -17,7 +18,6 @@ const route = getRouteApi('/first-run');
 /** Leads the first administrator from the new account to the first server. The page continues where it was left. */
 export function FirstRunPage() {
   const { i18n } = useLingui();
-  const { step: chosen } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: account, error, refetch } = useQuery(accountQuery);
   const onboarding = useOnboarding();
@@ -25,7 +25,6 @@ export function FirstRunPage() {
     await onboarding.mutateAsync({ onboardingSkipped: true });
     await navigate({ to: '/' });
   };
-  const step = account === undefined ? undefined : (chosen ?? stepOf(account));
   return (
     <PageBody>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
@@ -46,14 +45,22 @@ export function FirstRunPage() {
         </div>
         {onboarding.error !== null && <Failure error={onboarding.error} />}
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-        {step === undefined && error === null && <Loading />}
-        {account !== undefined && step !== undefined && (
-          <>
-            <Steps current={step} />
-            {step === 'account' ? <AccountStep account={account} /> : <NodeStep />}
-          </>
-        )}
+        {account === undefined && error === null && <Loading />}
+        {account !== undefined && <CurrentStep account={account} />}
       </div>
     </PageBody>
+  );
+}
+
+function CurrentStep({ account }: { account: Account }) {
+  const { step: chosen } = route.useSearch();
+  // A second factor that is turned on here must not end the step, because its recovery codes are still to be saved.
+  const [first] = useState(() => stepOf(account));
+  const step = chosen ?? first;
+  return (
+    <>
+      <Steps current={step} />
+      {step === 'account' ? <AccountStep account={account} /> : <NodeStep />}
+    </>
   );
 }
