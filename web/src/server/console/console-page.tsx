@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,14 +14,6 @@ import { SearchBar } from './search-bar';
 import { UsageLine } from './usage-line';
 import { useConsole } from './use-console';
 import { useSearch } from './use-search';
-
-/** Why the console shows no line. */
-function emptyText(i18n: I18n, isSearch: boolean, isRunning: boolean): string {
-  if (isSearch) return i18n._('No line contains this text.');
-  return isRunning
-    ? i18n._('The server has written nothing yet.')
-    : i18n._('There is no output yet. Start the server to see what it writes.');
-}
 
 const route = getRouteApi('/servers/$serverId');
 
@@ -72,7 +63,11 @@ export function ConsolePage() {
       <LogView
         lines={search.shown}
         label={i18n._('Console output')}
-        empty={emptyText(i18n, search.query !== '', isUp(server.status))}
+        empty={
+          isUp(server.status) || search.query !== ''
+            ? undefined
+            : i18n._('There is no output yet. Start the server to see what it writes.')
+        }
         query={search.marked}
         target={search.target}
       />

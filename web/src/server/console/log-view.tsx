@@ -15,7 +15,7 @@ type Props = {
   /** The text whose matches are marked. */
   query: string;
   /** What an empty view says. */
-  empty?: string;
+  empty?: string | undefined;
   /** The number of a line to scroll to. */
   target?: number | undefined;
 };
