@@ -1,28 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer-core';
+import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
+import { SecondNode } from './second-node.js';
 import { WebAppStage } from './web-app-stage.js';
+
+type Session = { id: string; current: boolean };
 
 const TIMEOUT_MS = 180_000;
 const LOG = '[role="log"]';
 const STRIP = 'div[role="status"] > p';
 /** What Chromium logs about requests that a killed service does not answer. */
-const OF_KILLED = /Failed to load resource|WebSocket connection to/;
+const OF_KILLED = /Failed to load resource|WebSocket connection to|The panel does not respond/;
 
 /* The tests share the services, which some of them kill and start again. */
 describeWith(['chromium'], 'lost connections in the web application', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-lost-'));
   const panelOptions = { dataDir: join(folder, 'panel') };
-  const nodeOptions = { dataDir: join(folder, 'node') };
   let stage: WebAppStage;
   let page: Page;
-  let node: BerthProcess;
+  let node: SecondNode;
   let restarted: BerthProcess | undefined;
   let far: OwnServer;
   let near: OwnServer;
@@ -30,15 +33,12 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
   beforeAll(async () => {
     [stage, node] = await Promise.all([
       WebAppStage.start({}, panelOptions),
-      BerthProcess.start('daemon', nodeOptions),
+      SecondNode.start(join(folder, 'node')),
     ]);
     ({ page } = stage.browser);
     const { owners, owner } = stage;
-    const body = { name: 'far', url: node.daemonUrl, key: node.daemonKey };
-    const { id } = (await owners.administer('POST', '/api/v2/admin/nodes', body)) as { id: string };
-    const nodes = (await owners.administer('GET', '/api/v2/admin/nodes')) as { items: { id: string }[] };
-    const own = nodes.items.find((each) => each.id !== id)?.id;
-    near = await owners.server(owner, 'Near', own);
+    const { id, other } = await node.join(stage);
+    near = await owners.server(owner, 'Near', other);
     far = await owners.server(owner, 'Far', id);
     for (const server of [near, far]) {
       await owners.on(server, owner).must('POST', '/power', { action: 'start' });
@@ -52,7 +52,6 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
     await stage?.owners.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  beforeEach(() => stage.signIn());
   afterEach(() =>
     expect(stage.browser.complaints.splice(0).filter((each) => !OF_KILLED.test(each))).toEqual([]),
   );
@@ -79,9 +78,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await until(/Node unreachable/);
       await until(/The console is disconnected\. It is opened again by itself\./);
       expect(await stage.browser.text(LOG)).toMatch(/listening on port/);
-      expect(
-        await page.$eval('[title="The node does not respond."]', (button) => Reflect.get(button, 'disabled')),
-      ).toBe(true);
+      await page.waitForSelector('[title="The node does not respond."][aria-disabled="true"]');
 
       await goTo('Files');
       await stage.browser.untilText('main [role="alert"]', /node/i);
@@ -94,7 +91,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await goTo('Files');
       await stage.browser.untilText('main [role="alert"]', /node/i);
 
-      node = await BerthProcess.start('daemon', { ...nodeOptions, ports: node.ports });
+      await node.startAgain();
       await until(/Running/);
       await page.waitForSelector('[aria-label="Select package.json"]');
       expect(await stage.browser.text('main [role="alert"]')).toBeNull();
@@ -115,7 +112,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await mark();
       await node.kill();
       await until(/The console is disconnected/);
-      node = await BerthProcess.start('daemon', { ...nodeOptions, ports: node.ports });
+      await node.startAgain();
       await until(/Running/);
       await eventually(
         'the console to be open',
@@ -141,7 +138,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
 
       restarted = await BerthProcess.start('up', { ...panelOptions, ports: stage.owners.berth.ports });
       await eventually('the strip to disappear', async () => (await stage.browser.text(STRIP)) === null);
-      await until(/No backups/);
+      await until(/There is no backup yet/);
       await stage.owners.on(far, stage.owner).must('POST', '/power', { action: 'stop' });
       await until(/Stopped|Killed/);
       await expectSamePage();
@@ -159,12 +156,22 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
     await untilRow('Near', /Stopped|Killed/);
   });
 
+  /** Ends the sessions of the browser with a session of another one. */
   const endSessions = async () => {
-    const { items } = (await stage.owners.get(stage.owner, '/api/v2/account/sessions')) as {
-      items: { id: string }[];
+    const body = { email: 'grace@example.org', password: 'Quiet-Harbour-47' };
+    const { url } = stage.owners;
+    const { headers } = await callApi(url, { method: 'POST', path: '/api/v2/auth/login', body });
+    const cookie = String(headers.getSetCookie()[0]?.split(';')[0]);
+    const { items } = (await stage.owners.get({ cookie }, '/api/v2/account/sessions')) as {
+      items: Session[];
     };
-    for (const { id } of items)
-      await stage.owners.on({ path: '/api/v2/account' }, stage.owner).call('DELETE', `/sessions/${id}`);
+    for (const { id, current } of items)
+      if (!current)
+        await mustSucceed(url, {
+          method: 'DELETE',
+          path: `/api/v2/account/sessions/${id}`,
+          headers: { cookie },
+        });
   };
   const signInByHand = async () => {
     await page.locator('[name=email]').fill('grace@example.org');

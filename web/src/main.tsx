@@ -13,6 +13,7 @@ import { setLost } from './shell/connection';
 import { signInAgain } from './shell/sign-out';
 import { applyTheme } from './shell/theme';
 import './styles.css';
+import { showInterruptedUploads } from './tasks/uploads/interrupted-uploads';
 
 const queryClient = createQueryClient(signInAgain);
 applyTheme();
@@ -25,6 +26,8 @@ followPanel((message) => {
     if (message.kind === 'open') readFailedAgain(queryClient);
   }
 });
+
+showInterruptedUploads();
 
 const container = document.getElementById('app');
 if (container === null) throw new Error('the page has no element #app');

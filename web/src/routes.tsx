@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accessQuery } from './api/access';
 import { sessionQuery } from './api/account/session';
 import { asFailure } from './api/client';
@@ -19,6 +13,7 @@ import { logSearchOf } from './server/logs/log-search';
 import { newServerSearchOf } from './servers/new/new-server-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
+import { lazyPage } from './shell/lazy-page';
 import { NotFound } from './shell/not-found';
 import { PageFailure } from './shell/page-failure';
 import { Shell } from './shell/shell';
@@ -74,47 +69,47 @@ const newServer = createRoute({
   getParentRoute: () => root,
   path: '/servers/new',
   validateSearch: newServerSearchOf,
-  component: lazyRouteComponent(() => import('./servers/new/new-server-page'), 'NewServerPage'),
+  component: lazyPage(() => import('./servers/new/new-server-page'), 'NewServerPage'),
 });
 
 const installation = createRoute({
   getParentRoute: () => root,
   path: '/servers/new/$serverId',
   validateSearch: ({ start }: Record<string, unknown>): { start?: true } => (start === true ? { start } : {}),
-  component: lazyRouteComponent(() => import('./servers/new/installation-page'), 'InstallationPage'),
+  component: lazyPage(() => import('./servers/new/installation-page'), 'InstallationPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-page'), 'AccountPage'),
+  component: lazyPage(() => import('./account/account-page'), 'AccountPage'),
 });
 
 const accountPages = [
   createRoute({
     getParentRoute: () => account,
     path: '/',
-    component: lazyRouteComponent(() => import('./account/profile/profile-page'), 'ProfilePage'),
+    component: lazyPage(() => import('./account/profile/profile-page'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/security',
-    component: lazyRouteComponent(() => import('./account/security/security-page'), 'SecurityPage'),
+    component: lazyPage(() => import('./account/security/security-page'), 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/sessions',
-    component: lazyRouteComponent(() => import('./account/sessions/sessions-page'), 'SessionsPage'),
+    component: lazyPage(() => import('./account/sessions/sessions-page'), 'SessionsPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/api-keys',
-    component: lazyRouteComponent(() => import('./account/api-keys/api-keys-page'), 'ApiKeysPage'),
+    component: lazyPage(() => import('./account/api-keys/api-keys-page'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/appearance',
-    component: lazyRouteComponent(() => import('./account/appearance-page'), 'AppearancePage'),
+    component: lazyPage(() => import('./account/appearance-page'), 'AppearancePage'),
   }),
 ] as const;
 
@@ -126,79 +121,79 @@ const server = createRoute({
       queryClient.ensureQueryData(serverQuery(serverId)),
       queryClient.ensureQueryData(accessQuery(serverId)),
     ]),
-  component: lazyRouteComponent(() => import('./server/server-page'), 'ServerPage'),
+  component: lazyPage(() => import('./server/server-page'), 'ServerPage'),
   errorComponent: PageFailure,
 });
 
 const serverConsole = createRoute({
   getParentRoute: () => server,
   path: '/',
-  component: lazyRouteComponent(() => import('./server/console/console-page'), 'ConsolePage'),
+  component: lazyPage(() => import('./server/console/console-page'), 'ConsolePage'),
 });
 
 const files = createRoute({
   getParentRoute: () => server,
   path: '/files',
   validateSearch: fileSearchOf,
-  component: lazyRouteComponent(() => import('./server/files/files-page'), 'FilesPage'),
+  component: lazyPage(() => import('./server/files/files-page'), 'FilesPage'),
 });
 
 const changes = createRoute({
   getParentRoute: () => server,
   path: '/changes',
   validateSearch: changeSearchOf,
-  component: lazyRouteComponent(() => import('./server/changes/changes-page'), 'ChangesPage'),
+  component: lazyPage(() => import('./server/changes/changes-page'), 'ChangesPage'),
 });
 
 const sftp = createRoute({
   getParentRoute: () => server,
   path: '/sftp',
-  component: lazyRouteComponent(() => import('./server/sftp/sftp-page'), 'SftpPage'),
+  component: lazyPage(() => import('./server/sftp/sftp-page'), 'SftpPage'),
 });
 
 const members = createRoute({
   getParentRoute: () => server,
   path: '/members',
-  component: lazyRouteComponent(() => import('./server/members/members-page'), 'MembersPage'),
+  component: lazyPage(() => import('./server/members/members-page'), 'MembersPage'),
 });
 
 const activity = createRoute({
   getParentRoute: () => server,
   path: '/activity',
   validateSearch: activitySearchOf,
-  component: lazyRouteComponent(() => import('./server/activity/activity-page'), 'ActivityPage'),
+  component: lazyPage(() => import('./server/activity/activity-page'), 'ActivityPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => server,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./server/settings/settings-page'), 'SettingsPage'),
+  component: lazyPage(() => import('./server/settings/settings-page'), 'SettingsPage'),
 });
 
 const backups = createRoute({
   getParentRoute: () => server,
   path: '/backups',
-  component: lazyRouteComponent(() => import('./server/backups/backups-page'), 'BackupsPage'),
+  component: lazyPage(() => import('./server/backups/backups-page'), 'BackupsPage'),
 });
 
 const logs = createRoute({
   getParentRoute: () => server,
   path: '/logs',
   validateSearch: logSearchOf,
-  component: lazyRouteComponent(() => import('./server/logs/logs-page'), 'LogsPage'),
+  component: lazyPage(() => import('./server/logs/logs-page'), 'LogsPage'),
 });
 
 const graphs = createRoute({
   getParentRoute: () => server,
   path: '/graphs',
   validateSearch: graphSearchOf,
-  component: lazyRouteComponent(() => import('./server/graphs/graphs-page'), 'GraphsPage'),
+  component: lazyPage(() => import('./server/graphs/graphs-page'), 'GraphsPage'),
 });
 
 const players = createRoute({
   getParentRoute: () => server,
   path: '/players',
-  component: lazyRouteComponent(() => import('./server/players/players-page'), 'PlayersPage'),
+  component: lazyPage(() => import('./server/players/players-page'), 'PlayersPage'),
 });
 
 const tree = root.addChildren([

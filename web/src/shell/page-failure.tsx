@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { asFailure } from '../api/client';
 import { Button, buttonClass } from '../ui/button';
+import { useIsLost } from './connection';
+import { retryLazyPages } from './lazy-page';
 
 /** Takes the place of a page that cannot be shown. */
 export function PageFailure({ error }: { error: unknown }) {
@@ -9,6 +12,16 @@ export function PageFailure({ error }: { error: unknown }) {
   const router = useRouter();
   const { status, message } = asFailure(error);
   const isGone = status === 404;
+  const isLost = useIsLost();
+  const wasLost = useRef(isLost);
+  const retry = useCallback(() => {
+    retryLazyPages();
+    void router.invalidate();
+  }, [router]);
+  useEffect(() => {
+    if (wasLost.current && !isLost) retry();
+    wasLost.current = isLost;
+  }, [isLost, retry]);
   return (
     <div className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">
       <h1 className="text-title font-semibold">
@@ -19,7 +32,7 @@ export function PageFailure({ error }: { error: unknown }) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {!isGone && (
-          <Button look="primary" onClick={() => void router.invalidate()}>
+          <Button look="primary" onClick={retry}>
             {i18n._('Try again')}
           </Button>
         )}

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { sessionQuery } from '../api/account/session';
 import { TaskTray } from '../tasks/task-tray';
 import { Toasts } from '../ui/toasts';
 import { useAnnouncedPages } from './announce-page';
 import { Header } from './header';
+import { lazyPage } from './lazy-page';
 import { LostStrip } from './lost-strip';
 import { useShortcuts } from './shortcuts';
 import { SignInAgain } from './sign-in-again';
 
 // Both are needed only once someone opens them.
-const Palette = lazy(async () => ({ default: (await import('./palette/palette')).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }));
+const Palette = lazyPage(() => import('./palette/palette'), 'Palette');
+const ShortcutSheet = lazyPage(() => import('./shortcut-sheet'), 'ShortcutSheet');
 
 type Overlay = 'palette' | 'shortcuts';
 

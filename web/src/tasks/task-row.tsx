@@ -3,31 +3,34 @@ import { useLingui } from '@lingui/react';
 import { memo } from 'react';
 import { Button } from '../ui/button';
 import { formatBytes } from '../ui/format';
+import { visibleText } from '../ui/visible-text';
 import { hasEnded, type Task, type TaskState } from './task-store';
 
 const COLOURS: Partial<Record<TaskState, string>> = {
   done: 'text-running',
   failed: 'text-crashed',
   retrying: 'text-busy',
+  interrupted: 'text-busy',
 };
 
 /** One task: what it is, how far it is, and what can be done with it. */
 export const TaskRow = memo(({ task }: { task: Task }) => {
   const { i18n } = useLingui();
-  const { title, detail, state, progress, problem } = task;
+  const { title, detail, state, progress, problem, isOtherFile = false } = task;
   return (
     <li className="flex flex-wrap items-center gap-x-4 px-4 py-1">
       <p className="min-w-0 grow basis-60 truncate" title={title}>
-        {title}
+        {visibleText(title)}
         {detail !== undefined && (
-          <span className="text-dim"> · {i18n._('to {folder}', { folder: detail })}</span>
+          <span className="text-dim"> · {i18n._('to {folder}', { folder: visibleText(detail) })}</span>
         )}
       </p>
-      <p className={`min-w-0 ${COLOURS[state] ?? 'text-dim'}`}>
+      <p className={`min-w-0 [overflow-wrap:anywhere] ${COLOURS[state] ?? 'text-dim'}`}>
         {stateOf(task, i18n)}
         {problem !== undefined && problem !== '' && <> · {problem}</>}
+        {isOtherFile && <> · {i18n._('This is not the same file, or it has changed.')}</>}
       </p>
-      {!hasEnded(task) && (
+      {!hasEnded(task) && state !== 'interrupted' && (
         <progress
           aria-label={i18n._('Progress of {title}', { title })}
           className="task-progress w-40 max-sm:w-full"
@@ -41,7 +44,7 @@ export const TaskRow = memo(({ task }: { task: Task }) => {
 
 function Controls({ task }: { task: Task }) {
   const { i18n } = useLingui();
-  const { title, state, pause, resume, cancel } = task;
+  const { title, state, pause, resume, chooseAgain, cancel } = task;
   const canResume = state === 'paused' || state === 'failed';
   return (
     <div className="flex gap-1 empty:hidden">
@@ -53,6 +56,11 @@ function Controls({ task }: { task: Task }) {
       {resume && canResume && (
         <Button look="quiet" aria-label={i18n._('Resume {title}', { title })} onClick={resume}>
           {i18n._('Resume')}
+        </Button>
+      )}
+      {chooseAgain && state === 'interrupted' && (
+        <Button look="quiet" aria-label={i18n._('Choose {title} again', { title })} onClick={chooseAgain}>
+          {i18n._('Choose again')}
         </Button>
       )}
       {cancel && !hasEnded(task) && (
@@ -74,6 +82,7 @@ function stateOf({ state, progress, bytes }: Task, i18n: I18n): string {
     waiting: () => i18n._('Waiting'),
     running: () => share,
     retrying: () => i18n._('Waiting for the connection'),
+    interrupted: () => i18n._('Interrupted. Choose the file again to continue'),
     paused: () => i18n._('Paused at {share}', { share }),
     done: () => (bytes === undefined ? i18n._('Done') : i18n._('Uploaded')),
     failed: () => i18n._('Failed'),

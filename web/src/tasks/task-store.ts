@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** `retrying` is a task that waits for the panel or the node to respond again. */
-export type TaskState = 'waiting' | 'running' | 'retrying' | 'paused' | 'done' | 'failed' | 'cancelled';
+/**
+ * `retrying` is a task that waits for the panel or the node to respond again, and `interrupted` an upload whose file the
+ * browser has lost by a reload of the page.
+ */
+export type TaskState =
+  | 'waiting'
+  | 'running'
+  | 'retrying'
+  | 'paused'
+  | 'interrupted'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 /** Work that continues while the user does something else, such as an upload. */
 export type Task = {
@@ -19,6 +30,10 @@ export type Task = {
   cancel?(): void;
   pause?(): void;
   resume?(): void;
+  /** Lets the user choose the file of an interrupted upload again. */
+  chooseAgain?(): void;
+  /** Whether the user has chosen another file than that of the interrupted upload. */
+  isOtherFile?: boolean;
 };
 
 const PUBLISH_MS = 100;
@@ -41,15 +56,16 @@ class TaskStore {
 
   snapshot = (): readonly Task[] => this.#shown;
 
-  /** Adds a task, and returns the function that changes it. */
-  add(task: Omit<Task, 'id'>): (change: Partial<Task>) => void {
+  /** Adds a task, and returns the function that changes or removes it. */
+  add(task: Omit<Task, 'id'>): (change: Partial<Task> | 'remove') => void {
     const id = String(this.#next++);
     this.#tasks.set(id, { ...task, id });
     this.#schedule();
     return (change) => {
       const current = this.#tasks.get(id);
       if (current === undefined) return;
-      this.#tasks.set(id, { ...current, ...change });
+      if (change === 'remove') this.#tasks.delete(id);
+      else this.#tasks.set(id, { ...current, ...change });
       this.#schedule();
     };
   }

@@ -57,7 +57,10 @@ export function TaskTray() {
 }
 
 /** Failures first, because they need the user; then what is running, then what waits, then what is done. */
-const ORDER: Task['state'][] = ['failed', 'retrying', 'running', 'paused', 'waiting', 'done', 'cancelled'];
+const ORDER: Task['state'][] = [
+  ...(['failed', 'interrupted', 'retrying', 'running'] as const),
+  ...(['paused', 'waiting', 'done', 'cancelled'] as const),
+];
 
 const rowsOf = (all: readonly Task[]): Task[] =>
   [...all].sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state)).slice(0, MAX_ROWS);
@@ -70,11 +73,18 @@ function shareOf(open: readonly Task[]): number {
 }
 
 function summaryOf(all: readonly Task[], i18n: ReturnType<typeof useLingui>['i18n']): string {
-  const running = all.filter((task) => !hasEnded(task)).length;
+  const interrupted = all.filter(({ state }) => state === 'interrupted').length;
+  const running = all.filter((task) => !hasEnded(task)).length - interrupted;
   const failed = all.filter(({ state }) => state === 'failed').length;
   const texts: string[] = [];
   if (running > 0)
     texts.push(i18n._('{running, plural, one {# task is running} other {# tasks are running}}', { running }));
+  if (interrupted > 0)
+    texts.push(
+      i18n._('{interrupted, plural, one {# upload was interrupted} other {# uploads were interrupted}}', {
+        interrupted,
+      }),
+    );
   if (failed > 0)
     texts.push(i18n._('{failed, plural, one {# task failed} other {# tasks failed}}', { failed }));
   return texts.length === 0 ? i18n._('All tasks are finished') : texts.join(' · ');

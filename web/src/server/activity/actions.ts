@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Schemas } from '../../api/client';
+import { visibleText } from '../../ui/visible-text';
 import { ACCESS_ACTIONS } from './access-actions';
 import { FILE_ACTIONS } from './file-actions';
 import { SERVER_ACTIONS } from './server-actions';
@@ -27,7 +28,7 @@ export const ACTIONS: Readonly<Record<string, ActionTexts>> = {
 export function factsOf({ user, changes }: ActivityEntry, i18n: I18n): Facts {
   const name =
     user === null ? i18n._('The command line of the panel') : (user.username ?? i18n._('A deleted user'));
-  const values = changes.flatMap(({ field, to }) => (to === null ? [] : [[field, to] as const]));
+  const values = changes.flatMap(({ field, to }) => (to === null ? [] : [[field, visibleText(to)] as const]));
   return { ...Object.fromEntries(values), user: name };
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
 import { formatBytes, formatTime } from '../../ui/format';
 import { TABLE } from '../../ui/table';
+import { visibleText } from '../../ui/visible-text';
 import { pathIn } from '../files/file-search';
 
 type Change = Schemas['ChangeEntry'];
@@ -29,7 +30,7 @@ export function ChangeTable({ serverId, path, changes }: Props) {
                 download
                 className="hover:underline"
               >
-                {pathOf(path, change)}
+                {visibleText(pathOf(path, change))}
               </a>
             </td>
             <td className={TABLE.cell}>{change.type === 'created' ? i18n._('New') : i18n._('Changed')}</td>

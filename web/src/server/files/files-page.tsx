@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPage } from '../../shell/lazy-page';
 import { FolderView } from './folder-view';
 
 const route = getRouteApi('/servers/$serverId/files');
 
-const FileView = lazy(() => import('./editor/file-view').then((module) => ({ default: module.FileView })));
+const FileView = lazyPage(() => import('./editor/file-view'), 'FileView');
 
 /** The files of a server: one folder at a time, or one open file. */
 export function FilesPage() {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
+import { visibleText } from '../../ui/visible-text';
 import { foldersOf } from './file-search';
 
 /** The way to the folder, or to the open file, as links. */
@@ -16,7 +17,7 @@ export function FolderPath({ path, isFile = false }: { path: string; isFile?: bo
           >
             {isFile && step.path === path ? (
               <span aria-current="page" className="font-semibold break-all">
-                {step.name}
+                {visibleText(step.name)}
               </span>
             ) : (
               <Link
@@ -25,7 +26,7 @@ export function FolderPath({ path, isFile = false }: { path: string; isFile?: bo
                 className={`break-all hover:underline ${step.path === path ? 'font-semibold' : 'text-dim'}`}
                 {...(step.path === path ? { 'aria-current': 'page' as const } : {})}
               >
-                {step.name}
+                {visibleText(step.name)}
               </Link>
             )}
           </li>

@@ -10,7 +10,12 @@ const MAX_RETRIES = (24 * 60 * 60 * 1000) / RETRY_MS;
 /** Responses after which another attempt can succeed: the offset has changed, the upload is locked, or a rate limit is reached. */
 const PASSING = [409, 423, 429, 460, 500, 502, 503, 504];
 
-type Events = { onProgress(share: number): void; onRetry(problem: string): void };
+type Events = {
+  onProgress(share: number): void;
+  onRetry(problem: string): void;
+  /** @param url the address of the upload */
+  onUrl(url: string | null): void;
+};
 
 /**
  * One resumable upload. It continues after the panel or the node was down, and also after the page was closed if the
@@ -36,6 +41,7 @@ export class TusUpload {
         if (isPassing) events.onRetry(failureOf(error).message);
         return isPassing;
       },
+      onUploadUrlAvailable: () => events.onUrl(this.#upload.url),
       onProgress: (sent, total) => events.onProgress(total === 0 ? 1 : sent / total),
       onSuccess: () => this.#end?.resolve(),
       onError: (error) => this.#end?.reject(failureOf(error)),

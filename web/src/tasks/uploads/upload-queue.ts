@@ -2,6 +2,7 @@ import { asFailure } from '../../api/client';
 import { createFolder } from '../../api/files';
 import { type TaskState, tasks } from '../task-store';
 import { TusUpload } from './tus-upload';
+import { UploadMemory } from './unfinished-uploads';
 
 /** A file to upload. `path` is relative to the folder that receives it, and can contain folders. */
 export type ChosenFile = { file: File; path: string };
@@ -15,6 +16,7 @@ type Entry = {
   path: string;
   file: File;
   upload: TusUpload | undefined;
+  memory: UploadMemory;
   state: TaskState;
   change: ReturnType<typeof tasks.add>;
 };
@@ -41,6 +43,7 @@ class UploadQueue {
         path,
         file,
         upload: undefined,
+        memory: new UploadMemory({ ...target, path, size: file.size, lastModified: file.lastModified }),
         state: 'waiting',
         change: tasks.add({
           title: path,
@@ -88,6 +91,7 @@ class UploadQueue {
           if (entry.state === 'retrying') this.#set(entry, 'running');
           change({ progress: share });
         },
+        onUrl: (url) => entry.memory.setUrl(url),
         onRetry: (problem) => entry.state === 'running' && this.#set(entry, 'retrying', problem),
       });
       await entry.upload.send();
@@ -110,6 +114,7 @@ class UploadQueue {
 
   #end(entry: Entry, state: TaskState, problem = ''): void {
     this.#entries.delete(entry);
+    entry.memory.forget();
     this.#set(entry, state, problem);
     if (state === 'done') entry.change({ progress: 1 });
     if (this.#entries.size === 0) this.#folders.clear();

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { FileEntry } from '../../../api/files';
 import { ActionMenu } from '../../../ui/action-menu';
 import { formatBytes, formatTime } from '../../../ui/format';
+import { visibleText } from '../../../ui/visible-text';
 import { pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { FileIcon } from './file-icon';
@@ -81,7 +82,7 @@ function EntryLink({ entry }: { entry: FileEntry }) {
       title={entry.name}
       className={`truncate py-1 hover:underline ${isFolder ? 'font-medium' : ''}`}
     >
-      {entry.name}
+      {visibleText(entry.name)}
     </Link>
   );
 }

@@ -1,0 +1,38 @@
+import { BerthProcess } from '../berth/berth-process.js';
+import type { WebAppStage } from './web-app-stage.js';
+
+/** A node of its own, which a test can kill while the panel and the panel's own node continue. */
+export class SecondNode {
+  readonly #dataDir: string;
+  #daemon: BerthProcess;
+
+  private constructor(dataDir: string, daemon: BerthProcess) {
+    this.#dataDir = dataDir;
+    this.#daemon = daemon;
+  }
+
+  static async start(dataDir: string): Promise<SecondNode> {
+    return new SecondNode(dataDir, await BerthProcess.start('daemon', { dataDir }));
+  }
+
+  /** Adds the node to the panel. @returns the ids of this node and of the panel's own node */
+  async join({ owners }: WebAppStage): Promise<{ id: string; other: string }> {
+    const body = { name: 'far', url: this.#daemon.daemonUrl, key: this.#daemon.daemonKey };
+    const { id } = (await owners.administer('POST', '/api/v2/admin/nodes', body)) as { id: string };
+    const { items } = (await owners.administer('GET', '/api/v2/admin/nodes')) as { items: { id: string }[] };
+    return { id, other: items.find((each) => each.id !== id)?.id ?? '' };
+  }
+
+  kill(): Promise<void> {
+    return this.#daemon.kill();
+  }
+
+  async startAgain(): Promise<void> {
+    const { ports } = this.#daemon;
+    this.#daemon = await BerthProcess.start('daemon', { dataDir: this.#dataDir, ports });
+  }
+
+  dispose(): Promise<void> {
+    return this.#daemon.dispose();
+  }
+}
