@@ -20,7 +20,7 @@ export function usePasskey() {
       location.assign(pageAfterSignIn());
     } catch (failure) {
       setError(asFailure(failure));
-    } finally {
+      // After a success the page stays busy until it is left, so that it makes no further offer.
       setBusy(false);
     }
   }, []);

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { CDPSession, Page } from 'puppeteer-core';
+import { BerthProcess } from '../berth/berth-process.js';
+import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { oathCode } from '../clients/oathtool.js';
+import { describeWith, testService } from '../services/describe-with.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const STEP_MS = 30_000;
+
+/* The tests share one visit: each continues after the previous one. */
+describeWith(['chromium', 'oathtool'], 'signing in to the web application with a passkey alone', () => {
+  let berth: BerthProcess;
+  let browser: TestBrowser;
+  let page: Page;
+  let authenticator: CDPSession;
+  let authenticatorId: string;
+
+  beforeAll(async () => {
+    berth = await BerthProcess.start('up');
+    const origin = `http://localhost:${berth.ports.panel}`;
+    browser = await openBrowser(testService('chromium'), origin);
+    page = browser.page;
+    authenticator = await page.createCDPSession();
+    await authenticator.send('WebAuthn.enable');
+    const added = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal' },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        automaticPresenceSimulation: true,
+      },
+    });
+    ({ authenticatorId } = added);
+    await page.goto(`${origin}/app/`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await berth?.dispose();
+  });
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const visit = (path: string) => page.goto(`http://localhost:${berth.ports.panel}/app${path}`);
+  const untilSignInPage = () => page.waitForFunction('location.pathname === "/app/sign-in"');
+  const verifies = (isUserVerified: boolean) =>
+    authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  const signOut = async () => {
+    await page.locator('header [aria-haspopup="menu"]').click();
+    await page.locator('[role=menu] ::-p-text(Sign out)').click();
+    await untilSignInPage();
+  };
+
+  test('a user with one-time codes adds a passkey, and the list says that it needs no password', async () => {
+    await browser.untilAt('/app/setup');
+    for (const [name, value] of Object.entries(ADA)) await fill(name, value);
+    await browser.press('Create the account');
+    await browser.untilAt('/app/servers/new');
+    await visit('/account/security');
+    await browser.press('Turn on one-time codes');
+    await page.waitForSelector('svg[role=img] path');
+    const secret = (await browser.text('form li p'))?.trim() ?? '';
+    await fill('code', oathCode(testService('oathtool'), secret, Date.now() - STEP_MS));
+    await browser.press('Turn on');
+    await browser.press('I have saved them');
+    await browser.press('Add a passkey');
+    await page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await browser.press('Continue');
+    await browser.untilText('main', /Laptop\s*signs in without the password · added/);
+  });
+
+  test('in a browser without suggestions, a passkey that does not verify the user is refused, and one that does signs in without an address, a password or a code', async () => {
+    const { identifier } = await page.evaluateOnNewDocument(
+      'PublicKeyCredential.isConditionalMediationAvailable = async () => false',
+    );
+    await signOut();
+    await verifies(false);
+    await browser.press('Sign in with a passkey');
+    await browser.untilText('[role=alert]', /^No passkey was used\. Try again, or use another way\.$/);
+    await verifies(true);
+    await browser.press('Sign in with a passkey');
+    await browser.untilAt('/app/');
+    await page.removeScriptToEvaluateOnNewDocument(identifier);
+  });
+
+  test('the sign-in history names the passkey', async () => {
+    await visit('/account/sessions');
+    await browser.untilText('main', /Signed in\s*passkey · /);
+  });
+
+  // The virtual authenticator confirms the first suggestion by itself, as a user who selects it.
+  test('in a browser with suggestions, the user signs in with the suggested passkey', async () => {
+    await visit('/account/sessions');
+    await signOut();
+    await browser.untilAt('/app/');
+    await visit('/account/sessions');
+    await browser.untilText('main', /(Signed in\s*passkey · [\s\S]*){2}/);
+  });
+});
