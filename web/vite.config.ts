@@ -32,10 +32,11 @@ function isNeeded(id: string, entry: string, modules: Modules): boolean {
  */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
   {
+    debugName: 'base',
     name: (id, modules) => (isNeeded(id, INDEX, modules) && isNeeded(id, SIGN_IN, modules) ? 'base' : null),
     priority: 1,
   },
-  { name: (id, modules) => (isNeeded(id, INDEX, modules) ? 'app' : null) },
+  { debugName: 'app', name: (id, modules) => (isNeeded(id, INDEX, modules) ? 'app' : null) },
 ];
 
 export default defineConfig({
