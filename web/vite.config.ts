@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { signInTexts } from './sign-in-texts';
 
 /** Where `npm run dev` of this package sends requests for the API. */
 const PANEL = process.env['BERTH_PANEL_URL'] ?? 'http://127.0.0.1:3000';
@@ -41,7 +42,12 @@ const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tailwindcss(), lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts') })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts') }),
+    signInTexts(),
+  ],
   build: {
     target: 'es2022',
     // The policy of the pages forbids inline code, so nothing may become a data: URL or an inline script.

@@ -5,7 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
-import { activate, currentLanguage } from './i18n/activate';
+import { startTexts } from './i18n/activate';
+import { loadAllTexts } from './i18n/all-texts';
 import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
 import { createPages } from './routes';
@@ -17,7 +18,7 @@ import { showInterruptedUploads } from './tasks/uploads/interrupted-uploads';
 
 const queryClient = createQueryClient(signInAgain);
 applyTheme();
-await activate(currentLanguage());
+await startTexts(loadAllTexts);
 followPanel((message) => {
   if (message.kind === 'event') applyEvent(queryClient, message.event);
   else if (message.kind === 'lost' && message.status === 401) signInAgain();

@@ -2,16 +2,24 @@ import { i18n } from '@lingui/core';
 import { type Language, languageFor } from './languages';
 
 const STORED = 'berth.language';
-const catalogues = import.meta.glob<{ messages: Record<string, string> }>('./locales/*.po');
+
+/** Loads the texts of a language. */
+export type LoadTexts = (language: Language) => Promise<{ messages: Record<string, string> }> | undefined;
 
 /** Returns the language that the user has chosen on this browser, or else the best one for the browser. */
 export const currentLanguage = (): Language =>
   languageFor([localStorage.getItem(STORED) ?? '', ...navigator.languages].filter(Boolean));
 
-/** Loads the texts of a language and shows them. */
-export async function activate(language: Language): Promise<void> {
-  const load = catalogues[`./locales/${language}.po`];
-  const { messages } = (await load?.()) ?? { messages: {} };
+const loader: { load?: LoadTexts } = {};
+
+/** Shows an entry in the user's language, with texts of its own. */
+export function startTexts(load: LoadTexts): Promise<void> {
+  loader.load = load;
+  return activate(currentLanguage());
+}
+
+async function activate(language: Language): Promise<void> {
+  const { messages } = (await loader.load?.(language)) ?? { messages: {} };
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }

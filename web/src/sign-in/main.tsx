@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activate, currentLanguage } from '../i18n/activate';
+import { startTexts } from '../i18n/activate';
+import { loadSignInTexts } from '../i18n/sign-in-texts';
 import { applyTheme } from '../shell/theme';
 import '../styles.css';
 import { PAGES } from './pages';
@@ -12,7 +13,7 @@ import { PAGES } from './pages';
  * Links between them are ordinary links.
  */
 applyTheme();
-await activate(currentLanguage());
+await startTexts(loadSignInTexts);
 
 const container = document.getElementById('app');
 if (container === null) throw new Error('the page has no element #app');
