@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WEB_FOLDER } from '../../plugins/web.js';
 import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 
 /** Sends a GET with exactly this path, which `fetch` would change. @returns the status, the headers, and the size of the body */
@@ -17,6 +20,11 @@ function get(url: string, path: string, headers: Record<string, string> = {}) {
   );
 }
 
+/** The files of the build by their names in the source, with the files that each imports. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const BROTLI = { 'accept-encoding': 'br' };
+
 describe('the files of the web application', () => {
   let panel: TestPanel;
   let script: string;
@@ -24,7 +32,7 @@ describe('the files of the web application', () => {
     panel = await startTestPanel();
     await panel.signUp();
     const { body } = await panel.send('GET', '/app');
-    script = /src="(\/app\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+    script = /src="(\/app\/assets\/app-[^"]+\.js)"/.exec(body)?.[1] ?? '';
   });
   afterAll(() => panel.stop());
 
@@ -55,6 +63,42 @@ describe('the files of the web application', () => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     }
+  });
+
+  /** Returns how many bytes a page loads before it shows something, in the largest language, and the number of languages. */
+  async function firstLoad(html: string, texts: RegExp): Promise<{ bytes: number; languages: number }> {
+    const manifest: Manifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite', 'manifest.json'), 'utf8'));
+    const chunks = Object.values(manifest);
+    const size = async (file: string): Promise<number> => {
+      const { status, body } = await get(panel.url, `/app/${file}`, BROTLI);
+      expect([file, status]).toEqual([file, 200]);
+      return body.length;
+    };
+    const files = new Set([...html.matchAll(/"\/app\/(assets\/[^"]+)"/g)].map(([, file = '']) => file));
+    for (const each of files) {
+      const { imports = [], css = [] } = chunks.find(({ file }) => file === each) ?? {};
+      for (const needed of [...imports.map((name) => manifest[name]?.file ?? name), ...css])
+        files.add(needed);
+    }
+    const sizes = await Promise.all([...files].map(size));
+    const names = Object.keys(manifest).filter((name) => texts.test(name));
+    const languages = await Promise.all(names.map((name) => size(manifest[name]?.file ?? name)));
+    const bytes = sizes.reduce((sum, each) => sum + each, 0) + Math.max(...languages);
+    return { bytes, languages: languages.length };
+  }
+
+  test('the first load of the application takes at most 200,000 bytes in the largest language', async () => {
+    const { body } = await panel.send('GET', '/app');
+    const { bytes, languages } = await firstLoad(body, /\/locales\/[^/]+\.po$/);
+    expect(languages).toBe(8);
+    expect(bytes).toBeLessThanOrEqual(200_000);
+  });
+
+  test('the sign-in page takes at most 100,000 bytes in the largest language', async () => {
+    const { body } = await panel.send('GET', '/app/sign-in');
+    const { bytes, languages } = await firstLoad(body, /\/locales\/[^/]+\.po\?sign-in$/);
+    expect(languages).toBe(8);
+    expect(bytes).toBeLessThanOrEqual(100_000);
   });
 
   test('only files of the build are served as assets', async () => {
