@@ -37,6 +37,9 @@ describeWith(['chromium'], 'the server list', () => {
     for (const key of keys.slice(0, -1)) await page.keyboard.up(key);
   };
 
+  const focused = () =>
+    page.evaluate('document.activeElement.role + ": " + document.activeElement.innerText') as Promise<string>;
+
   test('shows all servers in the order of their names', async () => {
     await stage.visit('/');
     await untilNames('Creative', 'Lobby', 'Survival');
@@ -76,6 +79,25 @@ describeWith(['chromium'], 'the server list', () => {
     await untilNames('Creative', 'Lobby', 'Survival');
     await page.select('[aria-label="Tag"]', 'public');
     await untilNames('Creative');
+  });
+
+  test.each([
+    ['the actions of a server', '[aria-label="More actions for Creative"]', 'Tags'],
+    ['the account menu', 'header [aria-haspopup="menu"]', 'Account'],
+  ])('opens %s by keyboard at the first entry, and returns to the button', async (_, button, first) => {
+    for (const key of ['Enter', 'Space', 'ArrowDown'] as const) {
+      await stage.visit('/');
+      await page.locator(button).wait();
+      await page.focus(button);
+      // The menu is loaded the first time, and there the second time.
+      for (const _time of [1, 2]) {
+        await press(key);
+        await eventually(`the focus on ${first}`, async () => (await focused()) === `menuitem: ${first}`);
+        await press('Escape');
+        await page.waitForSelector('[role="menu"]', { hidden: true });
+        await page.waitForSelector(`${button}:focus`);
+      }
+    }
   });
 
   test('moves a server in the order that the user has chosen', async () => {
