@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sessionQuery } from './api/account/session';
 import { createQueryClient } from './api/query-client';
 import { startTexts } from './i18n/activate';
 import { loadAllTexts } from './i18n/all-texts';
@@ -21,7 +22,9 @@ applyTheme();
 await startTexts(loadAllTexts);
 followPanel((message) => {
   if (message.kind === 'event') applyEvent(queryClient, message.event);
-  else if (message.kind === 'lost' && message.status === 401) signInAgain();
+  else if (message.kind === 'lost' && message.status === 401)
+    // The stream may have used an earlier cookie. If the session has ended, this query leads to the sign-in.
+    void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   else {
     setLost(message.kind === 'lost');
     if (message.kind === 'open') readFailedAgain(queryClient);
