@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
 import { openSecondConnection } from '../database/second-connection.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { chooseInAccountMenu } from './account-menu.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const STEP_MS = 30_000;
@@ -16,20 +17,22 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   let browser: TestBrowser;
   let page: Page;
   let secret: string;
+  let authenticator: CDPSession;
+  let authenticatorId: string;
 
   beforeAll(async () => {
     berth = await BerthProcess.start('up');
     const origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
     page = browser.page;
-    const authenticator = await page.createCDPSession();
+    authenticator = await page.createCDPSession();
     await authenticator.send('WebAuthn.enable');
-    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    ({ authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         ...{ protocol: 'ctap2', transport: 'internal' },
         ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       },
-    });
+    }));
     await page.goto(`${origin}/app/`);
   });
   afterAll(async () => {
@@ -40,12 +43,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
   const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
-  async function choose(item: string): Promise<void> {
-    await page.locator('header ::-p-xpath(.//button[contains(., "Ada")])').click();
-    await page
-      .locator(`[role=menu] ::-p-xpath(.//*[@role="menuitem"][normalize-space(.)="${item}"])`)
-      .click();
-  }
+  const choose = (entry: string) => chooseInAccountMenu(page, entry);
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
   const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
 
@@ -56,7 +54,13 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await database.close();
   }
 
+  /** Whether the owner of the passkey touches the device when the browser asks for it. */
+  const touches = (enabled: boolean) =>
+    authenticator.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+  /** Signs in with the password. The passkey that the browser offers on the page is not used. */
   async function signIn(): Promise<void> {
+    await touches(false);
     await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await fill('email', ADA.email);
@@ -112,6 +116,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a user whose last sign-in was long ago confirms the password, and the passkey is then added', async () => {
     await forgetSignIns();
+    await touches(true);
     await choose('Account');
     await follow('Security');
     await browser.press('Add a passkey');
@@ -122,11 +127,12 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await browser.untilText('body', /This is not your password\./);
     await page.locator('[role=dialog] [name=password]').fill(ADA.password);
     await page.keyboard.press('Enter');
-    await browser.untilText('main', /Laptop\s*added [\s\S]* never used/);
+    await browser.untilText('main', /Laptop\s*signs in without the password · added [\s\S]* never used/);
   });
 
   test('a user signs in with the password and the passkey', async () => {
     await signIn();
+    await touches(true);
     await browser.press('Use a passkey');
     await browser.untilAt('/app/');
     await choose('Account');
@@ -153,12 +159,14 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
 
   test('a link to another site after the sign-in is ignored', async () => {
+    await touches(false);
     await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await page.goto(`http://localhost:${berth.ports.panel}/app/sign-in?next=https://example.org/`);
     await fill('email', ADA.email);
     await fill('password', ADA.password);
     await browser.press('Sign in');
+    await touches(true);
     await browser.press('Use a passkey');
     await browser.untilAt('/app/');
   });

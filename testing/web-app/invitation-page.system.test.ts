@@ -3,6 +3,7 @@ import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { addLostServer } from '../clients/lost-server.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { chooseInAccountMenu } from './account-menu.js';
 
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
 const NORA = { email: 'nora@example.org', username: 'Nora', password: 'Louder-Harbour-50' };
@@ -40,7 +41,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await browser.page.locator(`${form} [type=submit]`).click();
   }
   async function signOut(): Promise<void> {
-    await browser.press('Sign out');
+    await chooseInAccountMenu(browser.page, 'Sign out');
     await browser.untilAt('/app/sign-in');
   }
 

@@ -54,7 +54,7 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
     await browser.untilAt('/app/setup');
     for (const [name, value] of Object.entries(ADA)) await fill(name, value);
     await browser.press('Create the account');
-    await browser.untilAt('/app/servers/new');
+    await browser.untilAt('/app/first-run');
     await visit('/account/security');
     await browser.press('Turn on one-time codes');
     await page.waitForSelector('svg[role=img] path');

@@ -4,6 +4,7 @@ import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { linkIn, type MailServer, startMailServer } from '../network/mail-server.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { chooseInAccountMenu } from './account-menu.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
@@ -58,7 +59,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     if (mail === undefined) throw new Error('no mail');
     const linkPage = `/app/confirm-email${linkIn(mail).hash}`;
     // Without a session, the mailed link leads to the sign-in page, and after the sign-in back to the link's page.
-    await browser.press('Sign out');
+    await chooseInAccountMenu(page, 'Sign out');
     await browser.untilAt('/app/sign-in');
     await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });
     await browser.press('Confirm the address');

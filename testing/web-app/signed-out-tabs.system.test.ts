@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { startTestPanel } from '../berth/start-panel.js';
 import { openBrowser } from '../browser/browser.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { chooseInAccountMenu } from './account-menu.js';
 
 describeWith(['chromium'], 'two tabs of one session', () => {
   test('when a user signs out in one browser tab, another tab also opens the sign-in page and shows no data', async () => {
@@ -17,7 +18,7 @@ describeWith(['chromium'], 'two tabs of one session', () => {
         await page.goto(`${panel.url}/app/account`);
         await page.waitForSelector('header');
       }
-      await other.locator('::-p-xpath(//button[normalize-space(.)="Sign out"])').click();
+      await chooseInAccountMenu(other, 'Sign out');
       for (const page of pages) {
         await page.bringToFront();
         await page.waitForFunction('location.pathname === "/app/sign-in"');

@@ -62,7 +62,7 @@ const firstRun = createRoute({
   getParentRoute: () => root,
   path: '/first-run',
   validateSearch: firstRunSearchOf,
-  component: lazyRouteComponent(() => import('./first-run/first-run-page'), 'FirstRunPage'),
+  component: lazyPage(() => import('./first-run/first-run-page'), 'FirstRunPage'),
 });
 
 const newServer = createRoute({

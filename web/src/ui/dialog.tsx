@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
+const LOAD_AFTER_MS = 5000;
+
 export type DialogProps = {
   open: boolean;
   onClose(): void;
@@ -10,8 +12,10 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-// The first page needs no dialog.
-const DialogPopup = lazy(async () => ({ default: (await import('./dialog-popup')).DialogPopup }));
+const load = () => import('./dialog-popup');
+const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
+// The first page needs no dialog, but a later one may open when the panel cannot be reached.
+setTimeout(() => void load().catch(() => undefined), LOAD_AFTER_MS);
 
 /** A dialog in front of the page. Escape and a click next to it close it; the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
