@@ -10364,7 +10364,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "AZVvTZcQ3kM8yq2nV0bX4hWcJt7RfLpE1sGuZaO9dYiKx6oBvQmTnCrHjUwSgPkDyFzLeAq3N5VbXtM2",
+                     *       "challenge": "AZVvTZcQ3kM8yq2nV0bX4hWcJt7RfLpE1sGuZaO9dYiKx6oBvQmTnCrHjUwSgPkDyFzLeAq3",
                      *       "rpId": "panel.example.org",
                      *       "timeout": 300000,
                      *       "userVerification": "required"

@@ -37,7 +37,7 @@ describe('the check of modules', () => {
 
   test.each([
     ['handlers/panel/users', '.ts'],
-    ['web/src/sign-in', '.tsx'],
+    ['web/src/sign-in', '.ts'],
     ['daemon/containers/suites', '.ts'],
   ])('the module check applies the limit of source files to %s as well', (folder, ending) => {
     const files = Array.from({ length: 17 }, (_, index) => `${folder}/file-${index}${ending}`);

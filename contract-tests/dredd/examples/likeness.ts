@@ -133,6 +133,8 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
   // This must come before the general pattern, which would also match a fingerprint without `+` and `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
+  // The challenge of a sign-in with a passkey alone.
+  [/(?<![\w-])[\w-]{72}(?![\w-])/g, '<challenge>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
   [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],
 ];

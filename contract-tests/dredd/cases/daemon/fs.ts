@@ -84,7 +84,10 @@ export const fsCases: Cases<DaemonHarness> = {
     200: asShown,
     409: atFolder({ content: '' }),
     412: async (harness) => ({
-      body: { path: await harness.newFile(), content: '' },
+      body: {
+        path: await harness.file('/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/server.properties', 'motd=Changed\n'),
+        content: '',
+      },
       headers: { 'if-match': '"stale"' },
     }),
   },
