@@ -88,7 +88,7 @@ describe('limits of the panel for the requests of a caller', () => {
     expect(
       (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
     ).toBe(200);
-    const paths = ['/', '/app/sign-in', '/openapi.json', '/docs', '/healthz'];
+    const paths = ['/app', '/app/sign-in', '/openapi.json', '/docs', '/healthz'];
     for (let round = 0; round < 3; round += 1)
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });

@@ -10379,7 +10379,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     verifyPasskeySignIn: {

@@ -41,11 +41,14 @@ const isSafe = ({ method }: StatedOperation) => method === 'get' || method === '
 
 /**
  * Returns whether the operation always needs free disk space. All operations that change something in the panel do,
- * except forwarded ones, which need space only on the node. Of the daemon's operations, many need none, and some free
- * it.
+ * except forwarded ones, which need space only on the node, and those that are not audited, which store nothing. Of the
+ * daemon's operations, many need none, and some free it.
  */
 const alwaysWrites = (stated: StatedOperation) =>
-  stated.service === 'panel' && !isSafe(stated) && stated.operation['x-forwards'] === undefined;
+  stated.service === 'panel' &&
+  !isSafe(stated) &&
+  stated.operation['x-forwards'] === undefined &&
+  stated.operation['x-audit'] !== false;
 
 /** All responses that follow from the properties of an operation. */
 export const RESPONSE_RULES: readonly ResponseRule[] = [

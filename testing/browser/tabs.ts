@@ -7,7 +7,7 @@ import { startEventNode } from '../network/event-node.js';
 import { openBrowser } from './browser.js';
 
 /**
- * Opens tabs of one browser over plain HTTP/1.1, each with the list of servers and a console, under the default rate
+ * Opens tabs of one browser over plain HTTP/1.1, each with the list of servers, under the default rate
  * limit.
  *
  * @returns the requests to the API while the tabs were open, and the states that the tabs show after a change
@@ -38,7 +38,7 @@ export async function visitInTabs(
     while (pages.length < tabs) pages.push(await browser.page.browser().newPage());
     for (const page of pages) {
       await page.bringToFront();
-      await page.goto(`${proxy.url}/app/servers/${row.id}`);
+      await page.goto(`${proxy.url}/app`);
       await page.waitForSelector('h1');
     }
     proxy.requests.splice(0);
