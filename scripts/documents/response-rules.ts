@@ -39,16 +39,18 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
 /** Returns whether the method changes nothing. */
 const isSafe = ({ method }: StatedOperation) => method === 'get' || method === 'options';
 
+/** Returns whether the operation changes something in the panel itself, and not on a node. */
+const isOfPanel = (stated: StatedOperation) =>
+  stated.service === 'panel' && !isSafe(stated) && stated.operation['x-forwards'] === undefined;
+
+/** Returns whether the operation needs neither the database nor the disk: of those of the panel, only this is not audited. */
+const storesNothing = (stated: StatedOperation) => isOfPanel(stated) && stated.operation['x-audit'] === false;
+
 /**
- * Returns whether the operation always needs free disk space. All operations that change something in the panel do,
- * except forwarded ones, which need space only on the node, and those that are not audited, which store nothing. Of the
- * daemon's operations, many need none, and some free it.
+ * Returns whether the operation always needs free disk space. All operations that change something in the panel do.
+ * Forwarded ones need space only on the node. Of the daemon's operations, many need none, and some free it.
  */
-const alwaysWrites = (stated: StatedOperation) =>
-  stated.service === 'panel' &&
-  !isSafe(stated) &&
-  stated.operation['x-forwards'] === undefined &&
-  stated.operation['x-audit'] !== false;
+const alwaysWrites = (stated: StatedOperation) => isOfPanel(stated) && !storesNothing(stated);
 
 /** All responses that follow from the properties of an operation. */
 export const RESPONSE_RULES: readonly ResponseRule[] = [

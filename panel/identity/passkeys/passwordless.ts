@@ -39,6 +39,8 @@ export function createPasswordless(
 
   async function options(browser: string): Promise<AuthenticationOptions> {
     const { id: rpID } = party();
+    // If the database cannot be read, the error comes now, and not after the user has confirmed the passkey.
+    await passkeys.findOne({ attributes: ['id'], raw: true });
     const { generateAuthenticationOptions } = await loadWebAuthn();
     const { extensions, ...options } = await generateAuthenticationOptions({
       rpID,
@@ -51,9 +53,10 @@ export function createPasswordless(
 
   async function begin(answer: SignedChallenge, browser: string | undefined): Promise<PasskeyAttempt> {
     const { id: credentialId, response } = answer;
+    // Read first, so that a panel without its database says so, and does not refuse the challenge.
+    const row = await passkeys.findOne({ where: { credentialId } });
     const { challenge } = readClientData(response.clientDataJSON);
     if (typeof challenge !== 'string' || !(await challenges.take(challenge, browser))) throw invalidPasskey();
-    const row = await passkeys.findOne({ where: { credentialId } });
     // The advice depends only on what the client has sent, so it does not reveal which passkeys and accounts exist.
     const advice = adviceFor(response.clientDataJSON, party()) ?? adviceOnUse(response.authenticatorData);
     const refusal = () => invalidPasskey(advice);
