@@ -166,29 +166,11 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     }
   });
 
-  test('names and addresses of members, and the activity about all of this, are text', async () => {
-    for (const [at, username] of [SCRIPTS[0] ?? '', longText(64)].entries()) {
-      const email = `${at === 0 ? "'*+-/=?^_{|}~`" : longText(60)}@example.org`;
-      await addMember(email, username);
-    }
-    await expectOn(at('/members'), 'main', [SCRIPTS[0] ?? '', longText(64), "'*+-/=?^_{|}~`@example.org"]);
+  test('names of files are text in the activity', async () => {
     for (const name of [SCRIPTS[1], longText(200), 'photo\u202egnp.exe'])
       await must('POST', '/files/content', { path: `/${name}`, content: 'again' });
     await expectOn(at('/activity'), 'main', [longText(200), SCRIPTS[1] ?? '', 'photo�gnp.exe']);
   });
-
-  async function addMember(email: string, username: string): Promise<void> {
-    const password = 'Quiet-Harbour-47';
-    await send('POST', '/auth/register', { email, username, password }, {});
-    const login = await callApi(stage.owners.url, {
-      method: 'POST',
-      path: '/api/v2/auth/login',
-      body: { email, password },
-    });
-    const cookie = String(login.headers.getSetCookie()[0]?.split(';')[0]);
-    const { url } = (await must('POST', '/members', { preset: 'operator' })) as { url: string };
-    await send('POST', '/invitations/accept', { token: url.split('#token=')[1] }, { cookie });
-  }
 
   test('variables are text in the settings', async () => {
     const env = Object.fromEntries(ANYTHING.map((text, at) => [`TEXT_${at}`, text]));
@@ -202,14 +184,9 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     );
   });
 
-  test('a name for a backup that is refused stays in the field, and a long one breaks nothing', async () => {
+  test('a long name of a backup breaks nothing', async () => {
     await must('POST', '/backups', { name: longText(64) });
     await expectOn(at('/backups'), 'main', [longText(64)]);
-    await stage.browser.press('Create a backup', 'main');
-    await page.locator('[role="dialog"] input').fill(SCRIPTS[1] ?? '');
-    await page.locator('[role="dialog"] [type="submit"]').click();
-    await page.waitForSelector('[role="dialog"] input:invalid');
-    expect(await overflowsOf(page)).toEqual([]);
   });
 
   test('labels of API keys are text', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import type { OwnServer } from '../owner-stage.js';
@@ -198,49 +198,4 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
     },
     TIMEOUT_MS,
   );
-
-  test(
-    'a user who signs out is not led back to the page, even if a request is refused meanwhile',
-    async () => {
-      await stage.visit(`/servers/${far.id}/files`);
-      await page.waitForSelector('[aria-label="Select package.json"]');
-      const { isHeld, proceed } = await holdNavigation();
-      await page.locator('header [aria-haspopup="menu"]').click();
-      await page.locator('::-p-xpath(//*[@role="menuitem" and normalize-space(.)="Sign out"])').click();
-      await isHeld;
-      const refused = page.waitForResponse((response) => response.status() === 401);
-      // The user looks at the page again, so it reads the folder again.
-      await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
-      await refused;
-      await proceed();
-      await page.waitForSelector('[name=password]');
-      expect(page.url()).toBe(`${stage.owners.url}/app/sign-in`);
-      await signInByHand();
-      await stage.browser.untilAt('/app/');
-    },
-    TIMEOUT_MS,
-  );
-
-  /** Stops the next navigation, which `proceed` continues. */
-  async function holdNavigation(): Promise<{ isHeld: Promise<unknown>; proceed(): Promise<void> }> {
-    await page.setRequestInterception(true);
-    let held: HTTPRequest | undefined;
-    let listener: ((request: HTTPRequest) => void) | undefined;
-    const isHeld = new Promise<void>((resolve) => {
-      listener = (request) => {
-        if (!request.isNavigationRequest()) return void request.continue();
-        held = request;
-        resolve();
-      };
-      page.on('request', listener);
-    });
-    return {
-      isHeld,
-      proceed: async () => {
-        page.off('request', listener);
-        await held?.continue();
-        await page.setRequestInterception(false);
-      },
-    };
-  }
 });

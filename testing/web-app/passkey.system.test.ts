@@ -4,6 +4,7 @@ import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { chooseInAccountMenu } from './account-menu.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const STEP_MS = 30_000;
@@ -44,9 +45,9 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   const untilSignInPage = () => page.waitForFunction('location.pathname === "/app/sign-in"');
   const verifies = (isUserVerified: boolean) =>
     authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  const leave = () => chooseInAccountMenu(page, 'Sign out');
   const signOut = async () => {
-    await page.locator('header [aria-haspopup="menu"]').click();
-    await page.locator('[role=menu] ::-p-text(Sign out)').click();
+    await leave();
     await untilSignInPage();
   };
 
@@ -90,7 +91,7 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   // The virtual authenticator confirms the first suggestion by itself, as a user who selects it.
   test('in a browser with suggestions, the user signs in with the suggested passkey', async () => {
     await visit('/account/sessions');
-    await signOut();
+    await leave();
     await browser.untilAt('/app/');
     await visit('/account/sessions');
     await browser.untilText('main', /(Signed in\s*passkey · [\s\S]*){2}/);
