@@ -166,12 +166,6 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     }
   });
 
-  test('names of files are text in the activity', async () => {
-    for (const name of [SCRIPTS[1], longText(200), 'photo\u202egnp.exe'])
-      await must('POST', '/files/content', { path: `/${name}`, content: 'again' });
-    await expectOn(at('/activity'), 'main', [longText(200), SCRIPTS[1] ?? '', 'photo�gnp.exe']);
-  });
-
   test('variables are text in the settings', async () => {
     const env = Object.fromEntries(ANYTHING.map((text, at) => [`TEXT_${at}`, text]));
     await must('PATCH', '', { env: { ...env, LONG: longText(2000), [longText(64)]: 'x' } });
