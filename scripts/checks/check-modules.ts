@@ -5,7 +5,7 @@ const MAX_SOURCES = 16;
 /** Matches fixtures and suites, which belong to no module, because tests may import everything. */
 const SUITES = /\/suites\//;
 const TEST = /\.test\.ts$/;
-const SOURCE = /\.[cm]?[jt]s$/;
+const SOURCE = /\.[cm]?[jt]sx?$/;
 
 /**
  * Checks that each file of a folder with ordered modules is in a module, that each listed module has a file, and that no folder

@@ -12,7 +12,7 @@ import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
 import { createPages } from './routes';
 import { setLost } from './shell/connection';
-import { signInAgain } from './shell/sign-out';
+import { signInAgain } from './shell/header/sign-out';
 import { applyTheme } from './shell/theme';
 import './styles.css';
 import { showInterruptedUploads } from './tasks/uploads/interrupted-uploads';

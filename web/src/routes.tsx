@@ -13,10 +13,10 @@ import { logSearchOf } from './server/logs/log-search';
 import { newServerSearchOf } from './servers/new/new-server-search';
 import { listSearchOf } from './servers/server-list';
 import { ServersPage } from './servers/servers-page';
-import { lazyPage } from './shell/lazy-page';
 import { NotFound } from './shell/not-found';
 import { PageFailure } from './shell/page-failure';
 import { Shell } from './shell/shell';
+import { lazyComponent } from './ui/lazy-component';
 
 type Context = { queryClient: QueryClient };
 
@@ -62,54 +62,54 @@ const firstRun = createRoute({
   getParentRoute: () => root,
   path: '/first-run',
   validateSearch: firstRunSearchOf,
-  component: lazyPage(() => import('./first-run/first-run-page'), 'FirstRunPage'),
+  component: lazyComponent(() => import('./first-run/first-run-page'), 'FirstRunPage'),
 });
 
 const newServer = createRoute({
   getParentRoute: () => root,
   path: '/servers/new',
   validateSearch: newServerSearchOf,
-  component: lazyPage(() => import('./servers/new/new-server-page'), 'NewServerPage'),
+  component: lazyComponent(() => import('./servers/new/new-server-page'), 'NewServerPage'),
 });
 
 const installation = createRoute({
   getParentRoute: () => root,
   path: '/servers/new/$serverId',
   validateSearch: ({ start }: Record<string, unknown>): { start?: true } => (start === true ? { start } : {}),
-  component: lazyPage(() => import('./servers/new/installation-page'), 'InstallationPage'),
+  component: lazyComponent(() => import('./servers/new/installation-page'), 'InstallationPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyPage(() => import('./account/account-page'), 'AccountPage'),
+  component: lazyComponent(() => import('./account/account-page'), 'AccountPage'),
 });
 
 const accountPages = [
   createRoute({
     getParentRoute: () => account,
     path: '/',
-    component: lazyPage(() => import('./account/profile/profile-page'), 'ProfilePage'),
+    component: lazyComponent(() => import('./account/profile/profile-page'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/security',
-    component: lazyPage(() => import('./account/security/security-page'), 'SecurityPage'),
+    component: lazyComponent(() => import('./account/security/security-page'), 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/sessions',
-    component: lazyPage(() => import('./account/sessions/sessions-page'), 'SessionsPage'),
+    component: lazyComponent(() => import('./account/sessions/sessions-page'), 'SessionsPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/api-keys',
-    component: lazyPage(() => import('./account/api-keys/api-keys-page'), 'ApiKeysPage'),
+    component: lazyComponent(() => import('./account/api-keys/api-keys-page'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => account,
     path: '/appearance',
-    component: lazyPage(() => import('./account/appearance-page'), 'AppearancePage'),
+    component: lazyComponent(() => import('./account/appearance-page'), 'AppearancePage'),
   }),
 ] as const;
 
@@ -121,79 +121,79 @@ const server = createRoute({
       queryClient.ensureQueryData(serverQuery(serverId)),
       queryClient.ensureQueryData(accessQuery(serverId)),
     ]),
-  component: lazyPage(() => import('./server/server-page'), 'ServerPage'),
+  component: lazyComponent(() => import('./server/server-page'), 'ServerPage'),
   errorComponent: PageFailure,
 });
 
 const serverConsole = createRoute({
   getParentRoute: () => server,
   path: '/',
-  component: lazyPage(() => import('./server/console/console-page'), 'ConsolePage'),
+  component: lazyComponent(() => import('./server/console/console-page'), 'ConsolePage'),
 });
 
 const files = createRoute({
   getParentRoute: () => server,
   path: '/files',
   validateSearch: fileSearchOf,
-  component: lazyPage(() => import('./server/files/files-page'), 'FilesPage'),
+  component: lazyComponent(() => import('./server/files/files-page'), 'FilesPage'),
 });
 
 const changes = createRoute({
   getParentRoute: () => server,
   path: '/changes',
   validateSearch: changeSearchOf,
-  component: lazyPage(() => import('./server/changes/changes-page'), 'ChangesPage'),
+  component: lazyComponent(() => import('./server/changes/changes-page'), 'ChangesPage'),
 });
 
 const sftp = createRoute({
   getParentRoute: () => server,
   path: '/sftp',
-  component: lazyPage(() => import('./server/sftp/sftp-page'), 'SftpPage'),
+  component: lazyComponent(() => import('./server/sftp/sftp-page'), 'SftpPage'),
 });
 
 const members = createRoute({
   getParentRoute: () => server,
   path: '/members',
-  component: lazyPage(() => import('./server/members/members-page'), 'MembersPage'),
+  component: lazyComponent(() => import('./server/members/members-page'), 'MembersPage'),
 });
 
 const activity = createRoute({
   getParentRoute: () => server,
   path: '/activity',
   validateSearch: activitySearchOf,
-  component: lazyPage(() => import('./server/activity/activity-page'), 'ActivityPage'),
+  component: lazyComponent(() => import('./server/activity/activity-page'), 'ActivityPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => server,
   path: '/settings',
-  component: lazyPage(() => import('./server/settings/settings-page'), 'SettingsPage'),
+  component: lazyComponent(() => import('./server/settings/settings-page'), 'SettingsPage'),
 });
 
 const backups = createRoute({
   getParentRoute: () => server,
   path: '/backups',
-  component: lazyPage(() => import('./server/backups/backups-page'), 'BackupsPage'),
+  component: lazyComponent(() => import('./server/backups/backups-page'), 'BackupsPage'),
 });
 
 const logs = createRoute({
   getParentRoute: () => server,
   path: '/logs',
   validateSearch: logSearchOf,
-  component: lazyPage(() => import('./server/logs/logs-page'), 'LogsPage'),
+  component: lazyComponent(() => import('./server/logs/logs-page'), 'LogsPage'),
 });
 
 const graphs = createRoute({
   getParentRoute: () => server,
   path: '/graphs',
   validateSearch: graphSearchOf,
-  component: lazyPage(() => import('./server/graphs/graphs-page'), 'GraphsPage'),
+  component: lazyComponent(() => import('./server/graphs/graphs-page'), 'GraphsPage'),
 });
 
 const players = createRoute({
   getParentRoute: () => server,
   path: '/players',
-  component: lazyPage(() => import('./server/players/players-page'), 'PlayersPage'),
+  component: lazyComponent(() => import('./server/players/players-page'), 'PlayersPage'),
 });
 
 const tree = root.addChildren([

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Preferences } from '../shell/preferences';
+import { Preferences } from '../shell/header/preferences';
 import { Section } from '../ui/section';
 
 /** The language and the colours, which each browser keeps for itself. */

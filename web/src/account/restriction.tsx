@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { api, type Schemas } from '../api/client';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { formatTime } from '../ui/format';
+import { formatTime } from '../ui/text/format';
 
 /** What the user must do before the panel allows the rest, or must do soon. */
 export function Restriction({ session }: { session: Schemas['SessionData'] }) {

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { api, asFailure } from '../api/client';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Field, TextInput } from '../ui/field';
+import { Field, TextInput } from '../ui/form/field';
 import { Section } from '../ui/section';
 
 /** Adds the first node, for a panel that was started without a daemon. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Account, accountQuery } from '../api/account/account';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Loading } from '../ui/loading';
+import { Loading } from '../ui/progress/loading';
 import { PageBody } from '../ui/section';
 import { AccountStep } from './account-step';
 import { stepOf } from './first-run';

@@ -5,7 +5,7 @@ import type { Schemas } from '../api/client';
 import { nodesQuery } from '../api/nodes';
 import { buttonClass } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Loading } from '../ui/loading';
+import { Loading } from '../ui/progress/loading';
 import { Section } from '../ui/section';
 import { AddNode } from './add-node';
 

@@ -11,7 +11,7 @@ import {
 } from '../api/operations';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Progress } from '../ui/progress';
+import { Progress } from '../ui/progress/progress';
 import { toasts } from '../ui/toasts';
 
 type Props = {

@@ -10,7 +10,7 @@ import {
   operationsQuery,
 } from '../api/operations';
 import { Button } from '../ui/button';
-import { Progress } from '../ui/progress';
+import { Progress } from '../ui/progress/progress';
 import { toasts } from '../ui/toasts';
 
 /** What a kind of operation is called while it runs, when it is done, and when it was cancelled. */

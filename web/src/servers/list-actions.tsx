@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { Server } from '../api/client';
-import type { MenuAction } from '../ui/action-menu';
+import type { MenuAction } from '../ui/menu/action-menu';
 import type { Selection } from './bulk/selection';
 import { Power } from './power';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { CONTROL } from '../ui/field';
+import { CONTROL } from '../ui/form/field';
 import { Icon } from '../ui/icon';
 import { type ListSearch, SORTS, type Sort, type StateGroup } from './server-list';
 

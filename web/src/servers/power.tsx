@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asFailure, type Schemas, type Server } from '../api/client';
-import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button } from '../ui/button';
-import { Confirm } from '../ui/confirm';
+import { Confirm } from '../ui/dialog/confirm';
 import { Icon, type IconName } from '../ui/icon';
+import { ActionMenu, type MenuAction } from '../ui/menu/action-menu';
 import { isUp } from '../ui/states';
 import { toasts } from '../ui/toasts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Server } from '../api/client';
-import { Checkbox } from '../ui/checkbox';
+import { Checkbox } from '../ui/form/checkbox';
 import { StateMark } from '../ui/state-mark';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { useUsageOf } from './live-usage';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { type DragEvent, memo } from 'react';
 import type { Server } from '../api/client';
-import { Checkbox } from '../ui/checkbox';
+import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
 import { StateMark } from '../ui/state-mark';
 import { type ListActions, ListedPower, Tags } from './list-actions';

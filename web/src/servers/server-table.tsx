@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Server } from '../api/client';
-import { Checkbox } from '../ui/checkbox';
+import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
 import type { ListActions } from './list-actions';
 import { useUsageOf } from './live-usage';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import { type SubmitEvent, useState } from 'react';
 import type { Server } from '../api/client';
 import { Button } from '../ui/button';
-import { Dialog, DialogButtons } from '../ui/dialog';
-import { Field, TextInput } from '../ui/field';
+import { Dialog, DialogButtons } from '../ui/dialog/dialog';
+import { Field, TextInput } from '../ui/form/field';
 import { tagServer } from './arrangement';
 
 type Props = {

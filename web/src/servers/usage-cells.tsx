@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Server } from '../api/client';
-import { formatBytes } from '../ui/format';
+import { formatBytes } from '../ui/text/format';
 import { usePlayers } from './live-players';
 import { useUsage } from './live-usage';
 

@@ -3,21 +3,33 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { asFailure } from '../api/client';
 import { Button, buttonClass } from '../ui/button';
+import { retryLazyComponents } from '../ui/lazy-component';
 import { useIsLost } from './connection';
-import { retryLazyPages } from './lazy-page';
+
+const RELOADED = 'berth.reloaded-for';
+
+/** Reloads the page, unless that did not help before. */
+function reloadOnce(): void {
+  if (sessionStorage.getItem(RELOADED) === location.pathname) return;
+  sessionStorage.setItem(RELOADED, location.pathname);
+  location.reload();
+}
 
 /** Takes the place of a page that cannot be shown. */
 export function PageFailure({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   const router = useRouter();
-  const { status, message } = asFailure(error);
+  const { status, code, message } = asFailure(error);
   const isGone = status === 404;
   const isLost = useIsLost();
   const wasLost = useRef(isLost);
   const retry = useCallback(() => {
-    retryLazyPages();
+    retryLazyComponents();
     void router.invalidate();
   }, [router]);
+  useEffect(() => {
+    if (code === 'outdated') reloadOnce();
+  }, [code]);
   useEffect(() => {
     if (wasLost.current && !isLost) retry();
     wasLost.current = isLost;

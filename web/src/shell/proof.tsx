@@ -5,9 +5,9 @@ import { accountQuery } from '../api/account/account';
 import { signWithPasskey } from '../api/account/passkeys';
 import { api, asFailure, type Schemas } from '../api/client';
 import { Button } from '../ui/button';
-import { DialogButtons } from '../ui/dialog';
+import { DialogButtons } from '../ui/dialog/dialog';
 import { Failure } from '../ui/failure';
-import { Field, TextInput } from '../ui/field';
+import { Field, TextInput } from '../ui/form/field';
 
 /** The form in which users prove who they are, with their password or a passkey. */
 export function Proof({ onCancel, onDone }: { onCancel(): void; onDone(): void }) {

@@ -4,17 +4,17 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import { sessionQuery } from '../api/account/session';
 import { TaskTray } from '../tasks/task-tray';
+import { lazyComponent } from '../ui/lazy-component';
 import { Toasts } from '../ui/toasts';
 import { useAnnouncedPages } from './announce-page';
-import { Header } from './header';
-import { lazyPage } from './lazy-page';
+import { Header } from './header/header';
 import { LostStrip } from './lost-strip';
 import { useShortcuts } from './shortcuts';
 import { SignInAgain } from './sign-in-again';
 
 // Both are needed only once someone opens them.
-const Palette = lazyPage(() => import('./palette/palette'), 'Palette');
-const ShortcutSheet = lazyPage(() => import('./shortcut-sheet'), 'ShortcutSheet');
+const Palette = lazyComponent(() => import('./palette/palette'), 'Palette');
+const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet'), 'ShortcutSheet');
 
 type Overlay = 'palette' | 'shortcuts';
 

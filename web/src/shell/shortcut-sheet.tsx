@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
-import { Dialog, DialogButtons } from '../ui/dialog';
+import { Dialog, DialogButtons } from '../ui/dialog/dialog';
 import { Keys } from '../ui/keys';
 import { COMMAND_KEY, turnSingleKeys, useSingleKeys } from './shortcuts';
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { onRecentSignInRequired } from '../api/account/recent-sign-in';
 import { ApiFailure } from '../api/client';
-import { Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/dialog/dialog';
+import { lazyComponent } from '../ui/lazy-component';
 
-const Proof = lazy(async () => ({ default: (await import('./proof')).Proof }));
+const Proof = lazyComponent(() => import('./proof'), 'Proof');
 
 type Waiting = { resolve(): void; reject(reason: ApiFailure): void };
 

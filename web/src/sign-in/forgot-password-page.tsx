@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { api } from '../api/client';
 import { Button } from '../ui/button';
-import { Field, TextInput } from '../ui/field';
+import { Field, TextInput } from '../ui/form/field';
 import { Frame, PageLink } from './frame';
 import { Refusal } from './refusal';
 import { useSubmit } from './use-submit';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../shell/logo';
-import { Preferences } from '../shell/preferences';
+import { Logo } from '../shell/header/logo';
+import { Preferences } from '../shell/header/preferences';
 
 type Props = { title: string; description?: ReactNode; children: ReactNode; footer?: ReactNode };
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { ConfirmEmailPage } from './confirm-email-page';
 import { ForgotPasswordPage } from './forgot-password-page';
-import { InvitationPage } from './invitation-page';
-import { RegisterPage } from './register-page';
+import { InvitationPage } from './new-account/invitation-page';
+import { RegisterPage } from './new-account/register-page';
+import { SetupPage } from './new-account/setup-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SecondFactorPage } from './second-factor';
-import { SetupPage } from './setup-page';
 import { SignInPage } from './sign-in-page';
 
 /** The pages by their addresses. The panel serves this entry at each of them (`plugins/web.ts`). */

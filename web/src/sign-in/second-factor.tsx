@@ -4,7 +4,7 @@ import { proofOf } from '../account/security/second-factor-code';
 import { signWithPasskey } from '../api/account/passkeys';
 import { api, type Schemas } from '../api/client';
 import { Button } from '../ui/button';
-import { Field, TextInput } from '../ui/field';
+import { Field, TextInput } from '../ui/form/field';
 import { Frame } from './frame';
 import { pageAfterSignIn } from './next-page';
 import { Refusal } from './refusal';

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { canUsePasskeys } from '../api/account/passkeys';
 import { api, type Schemas } from '../api/client';
 import { Button } from '../ui/button';
-import { Field, TextInput } from '../ui/field';
+import { Field, TextInput } from '../ui/form/field';
 import { Frame, PageLink } from './frame';
+import { useSetupState } from './new-account/setup-state';
 import { pageAfterSignIn } from './next-page';
 import { Refusal } from './refusal';
 import { SecondFactor } from './second-factor';
-import { useSetupState } from './setup-state';
 import { usePasskey } from './use-passkey';
 import { useSubmit } from './use-submit';
 

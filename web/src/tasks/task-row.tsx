@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { memo } from 'react';
 import { Button } from '../ui/button';
-import { formatBytes } from '../ui/format';
-import { visibleText } from '../ui/visible-text';
+import { formatBytes } from '../ui/text/format';
+import { visibleText } from '../ui/text/visible-text';
 import { hasEnded, type Task, type TaskState } from './task-store';
 
 const COLOURS: Partial<Record<TaskState, string>> = {

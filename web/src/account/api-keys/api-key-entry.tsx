@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
-import { ActionMenu } from '../../ui/action-menu';
-import { formatTime } from '../../ui/format';
+import { ActionMenu } from '../../ui/menu/action-menu';
+import { formatTime } from '../../ui/text/format';
 import { presetOf } from './capabilities';
 import { presetNames } from './preset-choice';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { apiKeysQuery } from '../../api/account/account';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/dialog/confirm';
 import { Failure } from '../../ui/failure';
 import { Empty, Section } from '../../ui/section';
 import { ApiKeyEntry } from './api-key-entry';

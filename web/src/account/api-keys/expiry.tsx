@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { Field, Select } from '../../ui/field';
-import { formatTime } from '../../ui/format';
+import { Field, Select } from '../../ui/form/field';
+import { formatTime } from '../../ui/text/format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

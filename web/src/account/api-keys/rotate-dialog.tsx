@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { type FormEvent, useState } from 'react';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, Select } from '../../ui/field';
+import { Field, Select } from '../../ui/form/field';
 
 type Props = {
   apiKey: Schemas['ApiKey'] | undefined;

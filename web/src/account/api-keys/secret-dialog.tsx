@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 
 /** The secret of a key, which the panel returns only once. */
 export function SecretDialog({

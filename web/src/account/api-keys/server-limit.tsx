@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allServers } from '../../api/servers';
 import { Failure } from '../../ui/failure';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 
 type Props = {
   /** The chosen servers; null for all. */

@@ -4,7 +4,7 @@ import type { Account } from '../../api/account/account';
 import { api, asFailure } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
 import { useAccountAction } from '../use-account-action';
 

@@ -4,7 +4,7 @@ import type { Account } from '../../api/account/account';
 import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field, TextArea, TextInput } from '../../ui/field';
+import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
 import { toasts } from '../../ui/toasts';
 import { useAccountAction } from '../use-account-action';

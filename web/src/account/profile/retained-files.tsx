@@ -5,10 +5,10 @@ import { retainedDataQuery } from '../../api/account/account';
 import { sessionQuery } from '../../api/account/session';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/dialog/confirm';
 import { Failure } from '../../ui/failure';
-import { formatTime } from '../../ui/format';
 import { Section } from '../../ui/section';
+import { formatTime } from '../../ui/text/format';
 
 /** The files of deleted servers that are still on their nodes. Nothing is shown if there are none. */
 export function RetainedFiles() {

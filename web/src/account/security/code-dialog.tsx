@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { type FormEvent, useState } from 'react';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { proofOf } from './second-factor-code';
 
 type Props = {

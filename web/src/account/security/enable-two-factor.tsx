@@ -4,7 +4,7 @@ import { api, asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { useAccountAction } from '../use-account-action';
 import { QrCode } from './qr-code';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 
 type Props = {
   open: boolean;

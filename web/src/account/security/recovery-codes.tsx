@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { grouped } from './second-factor-code';
 
 /** The recovery codes, which the panel returns only once. */

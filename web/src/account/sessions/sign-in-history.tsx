@@ -5,8 +5,8 @@ import { signInsQuery } from '../../api/account/account';
 import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { formatTime } from '../../ui/format';
 import { Section } from '../../ui/section';
+import { formatTime } from '../../ui/text/format';
 import { browserOf } from './user-agent';
 
 type Outcome = Schemas['SignIn']['outcome'];

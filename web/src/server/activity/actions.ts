@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Schemas } from '../../api/client';
-import { visibleText } from '../../ui/visible-text';
+import { visibleText } from '../../ui/text/visible-text';
 import { ACCESS_ACTIONS } from './access-actions';
 import { FILE_ACTIONS } from './file-actions';
 import { SERVER_ACTIONS } from './server-actions';

@@ -5,7 +5,7 @@ import { useCan } from '../../api/access';
 import { sessionQuery } from '../../api/account/session';
 import { membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/form/field';
 import { localText } from '../members/expiry-field';
 import { ACTIONS, type ActivityEntry } from './actions';
 import type { ActivitySearch } from './activity-search';

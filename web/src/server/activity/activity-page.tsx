@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Loading } from '../../ui/loading';
+import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { Needs } from '../needs';
 import { ActivityFilters } from './activity-filters';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { formatTime } from '../../ui/format';
+import { formatTime } from '../../ui/text/format';
 import { type ActivityEntry, sentenceOf } from './actions';
 import { changeTexts, reasonOf } from './details';
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Capability } from '../../api/access';
-import { formatBytes, formatTime } from '../../ui/format';
+import { formatBytes, formatTime } from '../../ui/text/format';
 import { CAPABILITIES, PRESETS } from '../members/capabilities';
 import { grantWith } from '../members/grant';
 import type { ActivityEntry } from './actions';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { type Backup, deleteBackup } from '../../api/backups';
-import { ActionMenu } from '../../ui/action-menu';
 import { Button, LinkButton } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
-import { formatBytes, formatTime } from '../../ui/format';
+import { Confirm } from '../../ui/dialog/confirm';
+import { ActionMenu } from '../../ui/menu/action-menu';
+import { formatBytes, formatTime } from '../../ui/text/format';
 import { toasts } from '../../ui/toasts';
 import { RestoreDialog } from './restore-dialog';
 

@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { createBackup } from '../../api/backups';
 import { setOperation } from '../../api/operations';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, TextArea, TextInput } from '../../ui/field';
+import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { isBackupName, patternsOf } from './patterns';
 
 type Props = { serverId: string; open: boolean; onClose(): void };

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Backup, restoreBackup } from '../../api/backups';
 import { setOperation } from '../../api/operations';
 import { serverQuery } from '../../api/servers';
-import { Confirm } from '../../ui/confirm';
-import { formatTime } from '../../ui/format';
+import { Confirm } from '../../ui/dialog/confirm';
 import { isUp } from '../../ui/states';
+import { formatTime } from '../../ui/text/format';
 
 type Props = { backup: Backup; open: boolean; onClose(): void };
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../api/backups';
-import { formatBytes } from '../../ui/format';
-import { Meter } from '../../ui/progress';
+import { Meter } from '../../ui/progress/progress';
+import { formatBytes } from '../../ui/text/format';
 
 /** How much space the backups of a server use, and of which limit. Nothing while the node cannot say so. */
 export function StorageUsed({ serverId }: { serverId: string }) {

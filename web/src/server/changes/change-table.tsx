@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
-import { formatBytes, formatTime } from '../../ui/format';
 import { TABLE } from '../../ui/table';
-import { visibleText } from '../../ui/visible-text';
+import { formatBytes, formatTime } from '../../ui/text/format';
+import { visibleText } from '../../ui/text/visible-text';
 import { pathIn } from '../files/file-search';
 
 type Change = Schemas['ChangeEntry'];

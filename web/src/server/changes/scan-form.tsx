@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { serverQuery } from '../../api/servers';
 import { Button } from '../../ui/button';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { localText } from '../members/expiry-field';
 import type { ChangeSearch } from './change-search';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 import { CommandHistory } from './command-history';
 
 /** @param onType returns false if the line could not be sent; the field then keeps it */

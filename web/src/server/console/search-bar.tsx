@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
 import type { Search } from './use-search';
 

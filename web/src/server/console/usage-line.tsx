@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { formatBytes } from '../../ui/format';
+import { formatBytes } from '../../ui/text/format';
 import type { Usage } from './console-connection';
 
 /** What a server uses now; nothing while it is down. */

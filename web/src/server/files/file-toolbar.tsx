@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ChosenFile } from '../../tasks/uploads/upload-queue';
 import { Button } from '../../ui/button';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
 import { UploadButtons } from './uploads/upload-buttons';
 import type { FileActions } from './use-file-actions';

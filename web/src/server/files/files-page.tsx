@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPage } from '../../shell/lazy-page';
+import { lazyComponent } from '../../ui/lazy-component';
 import { FolderView } from './folder-view';
 
 const route = getRouteApi('/servers/$serverId/files');
 
-const FileView = lazyPage(() => import('./editor/file-view'), 'FileView');
+const FileView = lazyComponent(() => import('./editor/file-view'), 'FileView');
 
 /** The files of a server: one folder at a time, or one open file. */
 export function FilesPage() {

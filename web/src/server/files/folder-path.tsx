@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { visibleText } from '../../ui/visible-text';
+import { visibleText } from '../../ui/text/visible-text';
 import { foldersOf } from './file-search';
 
 /** The way to the folder, or to the open file, as links. */

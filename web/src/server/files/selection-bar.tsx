@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Button } from '../../ui/button';
-import { formatBytes } from '../../ui/format';
+import { formatBytes } from '../../ui/text/format';
 import type { Selection } from './list/use-selection';
 import type { FileActions } from './use-file-actions';
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useState } from 'react';
-import { formatClock } from '../../ui/format';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../ui/lazy-component';
+import { formatClock } from '../../ui/text/format';
 import { useTheme } from '../../ui/use-theme';
 import type { Graph, Series } from './graphs';
 import type { Sample } from './samples';
 import { ValueTable } from './value-table';
 
-const Chart = lazy(() => import('./chart').then(({ Chart: component }) => ({ default: component })));
+const Chart = lazyComponent(() => import('./chart'), 'Chart');
 
 type Props = { graph: Graph; samples: readonly Sample[]; spanMs: number };
 

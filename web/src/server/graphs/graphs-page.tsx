@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { serverQuery } from '../../api/servers';
-import { Field, Select } from '../../ui/field';
+import { Field, Select } from '../../ui/form/field';
 import { PageBody } from '../../ui/section';
 import { playersQuery } from '../players/players-query';
 import { GraphPanel } from './graph-panel';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { formatBytes } from '../../ui/format';
+import { formatBytes } from '../../ui/text/format';
 import type { Sample } from './samples';
 
 export type Series = { label: string; of(sample: Sample): number | null };

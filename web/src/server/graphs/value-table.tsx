@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { formatClock } from '../../ui/format';
+import { formatClock } from '../../ui/text/format';
 import type { Graph } from './graphs';
 import type { Sample } from './samples';
 

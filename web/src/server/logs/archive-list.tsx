@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { formatBytes, formatTime } from '../../ui/format';
 import { Section } from '../../ui/section';
+import { formatBytes, formatTime } from '../../ui/text/format';
 import { archivesQuery } from './log-queries';
 
 /** How many archives are shown at first. */

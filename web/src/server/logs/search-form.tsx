@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/form/field';
 import type { LogSearch, Range } from './log-search';
 
 type Props = { search: LogSearch; isBusy: boolean; onSearch(search: LogSearch): void };

@@ -5,7 +5,7 @@ import type { Access } from '../../api/access';
 import { api, asFailure } from '../../api/client';
 import { type Member, membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
 import { ExpiryField, localText, timeOf } from './expiry-field';
 import { bodyOf, grantWith } from './grant';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { Field, TextInput } from '../../ui/field';
-import { formatTime } from '../../ui/format';
+import { Field, TextInput } from '../../ui/form/field';
+import { formatTime } from '../../ui/text/format';
 
 type Props = {
   /** The text of a `datetime-local` field, in the reader's zone; empty for no end. */

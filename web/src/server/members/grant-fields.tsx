@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Capability } from '../../api/access';
-import { Choices } from '../../ui/choices';
+import { Choices } from '../../ui/form/choices';
 import { ALL_CAPABILITIES, CAPABILITIES, PRESET_NAMES, PRESETS } from './capabilities';
 import { canGrant, type Grant, grantOf, grantWith, toggled } from './grant';
 

@@ -5,10 +5,10 @@ import type { Access } from '../../api/access';
 import { api } from '../../api/client';
 import { type Invitation, invitationsQuery } from '../../api/members';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/dialog/confirm';
 import { Failure } from '../../ui/failure';
-import { formatTime } from '../../ui/format';
 import { Section } from '../../ui/section';
+import { formatTime } from '../../ui/text/format';
 import { canGrant } from './grant';
 import { Rights } from './rights';
 

@@ -5,9 +5,9 @@ import type { Access } from '../../api/access';
 import { api, type Schemas } from '../../api/client';
 import { invitationsQuery } from '../../api/members';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
-import { formatTime } from '../../ui/format';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { ShownOnce } from '../../ui/shown-once';
+import { formatTime } from '../../ui/text/format';
 import { InviteForm } from './invite-form';
 
 type Created = Schemas['InvitationWithLink'];

@@ -5,7 +5,7 @@ import type { Access } from '../../api/access';
 import { type Member, membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Loading } from '../../ui/loading';
+import { Loading } from '../../ui/progress/loading';
 import { Empty, Section } from '../../ui/section';
 import { ChangeDialog } from './change-dialog';
 import { InviteDialog } from './invite-dialog';

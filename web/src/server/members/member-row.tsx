@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Access } from '../../api/access';
 import type { Member } from '../../api/members';
-import { ActionMenu } from '../../ui/action-menu';
-import { formatTime } from '../../ui/format';
+import { ActionMenu } from '../../ui/menu/action-menu';
+import { formatTime } from '../../ui/text/format';
 import { canGrant } from './grant';
 import { Rights } from './rights';
 

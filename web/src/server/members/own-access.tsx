@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Access } from '../../api/access';
 import { api } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
-import { formatTime } from '../../ui/format';
+import { Confirm } from '../../ui/dialog/confirm';
 import { Section } from '../../ui/section';
+import { formatTime } from '../../ui/text/format';
 import { CAPABILITIES } from './capabilities';
 
 /** What a member can do with the server, and the way out. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { CopyButton } from '../../ui/copy-button';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { Empty } from '../../ui/section';
 import { TABLE } from '../../ui/table';
 

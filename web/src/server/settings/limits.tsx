@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { type SettingChanges, type Settings, useSettingChanges } from '../../api/server-settings';
-import { Field, TextInput } from '../../ui/field';
-import { formatBytes } from '../../ui/format';
+import { Field, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
+import { formatBytes } from '../../ui/text/format';
 import { type Setting, settingError } from './setting-names';
 import { SettingsForm } from './settings-form';
 

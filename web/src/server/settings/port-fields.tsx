@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Button } from '../../ui/button';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/form/field';
 import { GAME, type Port, type PortProblem, type PortRow, PROTOCOLS } from './port-draft';
 
 type Props = {

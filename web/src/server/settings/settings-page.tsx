@@ -6,7 +6,7 @@ import { type Settings, settingsQuery } from '../../api/server-settings';
 import { serverTypesQuery } from '../../api/server-types';
 import { serverQuery } from '../../api/servers';
 import { Failure } from '../../ui/failure';
-import { Loading } from '../../ui/loading';
+import { Loading } from '../../ui/progress/loading';
 import { PageBody } from '../../ui/section';
 import { Needs } from '../needs';
 import { DangerZone } from './danger/danger-zone';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type ChangeEvent, useState } from 'react';
 import { Button } from '../../ui/button';
-import { Field, TextArea, TextInput } from '../../ui/field';
+import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { type AddedVariable, isSecret, type NameProblem } from './variable-draft';
 
 const MAX_VALUE = 32_768;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, type Schemas } from '../../api/client';
 import { type NewSftpLogin, sftpLoginsQuery } from '../../api/sftp';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { ShownOnce } from '../../ui/shown-once';
 import { CreateForm } from './create-form';
 import { sftpUrl } from './sftp-url';

@@ -3,9 +3,9 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
-import { DialogButtons } from '../../ui/dialog';
+import { DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, Select, TextArea, TextInput } from '../../ui/field';
+import { Field, Select, TextArea, TextInput } from '../../ui/form/field';
 
 type Request = Schemas['CreateSftpCredentialRequest'];
 type Props = { mutation: UseMutationResult<unknown, Error, Request>; onClose(): void };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { SftpLogin } from '../../api/sftp';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { formatTime } from '../../ui/format';
+import { formatTime } from '../../ui/text/format';
 import { sftpUrl } from './sftp-url';
 
 type Props = { login: SftpLogin; canRevoke: boolean; onRevoke(): void };

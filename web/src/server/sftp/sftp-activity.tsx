@@ -6,9 +6,9 @@ import type { Schemas } from '../../api/client';
 import { sftpActivityQuery, sftpLoginsQuery } from '../../api/sftp';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field, Select } from '../../ui/field';
-import { formatBytes, formatTime } from '../../ui/format';
+import { Field, Select } from '../../ui/form/field';
 import { Empty, Section } from '../../ui/section';
+import { formatBytes, formatTime } from '../../ui/text/format';
 
 type Entry = Schemas['SftpActivityEntry'];
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useCan } from '../../api/access';
 import { asFailure, type Server } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { Advice } from './advice';
 import { useChangeAndStart, withGamePort } from './change-settings';
 

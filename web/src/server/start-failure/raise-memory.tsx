@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { sessionQuery } from '../../api/account/session';
 import { asFailure, type Server } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Field, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/form/field';
 import { Advice } from './advice';
 import { useChangeAndStart } from './change-settings';
 

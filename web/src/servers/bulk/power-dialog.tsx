@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Server } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog';
+import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import type { Action } from '../power';
 import { type Result, runPower } from './power-run';
 import { ResultList } from './result-list';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 import { Empty } from '../../ui/section';
 import { findGames, type Game, isAvailable } from './games';
 

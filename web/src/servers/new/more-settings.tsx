@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button';
-import { CONTROL } from '../../ui/field';
+import { CONTROL } from '../../ui/form/field';
 import type { Row } from './rows';
 
 type Props = {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
 import type { Game, Offer } from './games';
 import { MoreSettings } from './more-settings';

@@ -9,9 +9,9 @@ import { findServers } from '../../servers/server-list';
 import type { IconName } from '../../ui/icon';
 import { isUp } from '../../ui/states';
 import { toasts } from '../../ui/toasts';
+import { THEME_NAMES } from '../header/preferences';
+import { signOut } from '../header/sign-out';
 import { MAIN_PAGES } from '../navigation';
-import { THEME_NAMES } from '../preferences';
-import { signOut } from '../sign-out';
 import { chooseTheme, THEMES } from '../theme';
 
 export type PaletteItem = {

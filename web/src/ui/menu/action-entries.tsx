@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { MenuAction } from '../action-menu';
+import type { MenuAction } from './action-menu';
 import type { OpenMenu } from './menu-button';
 import { MENU_ITEM, MenuPopup } from './menu-popup';
 

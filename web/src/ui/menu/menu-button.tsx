@@ -34,8 +34,6 @@ export function MenuButton({ label, className, preload, menu, children }: Props)
     event.preventDefault();
     open('keyboard');
   };
-  // Opening the menu loads it again if this fails.
-  const load = () => void preload().catch(() => undefined);
   return (
     <>
       <button
@@ -44,8 +42,8 @@ export function MenuButton({ label, className, preload, menu, children }: Props)
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={preload}
+        onFocus={preload}
         // A click without a pointer has no count.
         onClick={({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer')}
         onKeyDown={onKeyDown}

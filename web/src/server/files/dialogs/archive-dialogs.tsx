@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { api } from '../../../api/client';
 import type { FileEntry } from '../../../api/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
-import { Field, TextInput } from '../../../ui/field';
+import { Field, TextInput } from '../../../ui/form/field';
 import { nameOf, pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { folderNameOf } from './archive-names';

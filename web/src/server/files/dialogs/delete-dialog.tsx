@@ -3,7 +3,7 @@ import { api } from '../../../api/client';
 import type { FileEntry } from '../../../api/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
-import { Confirm } from '../../../ui/confirm';
+import { Confirm } from '../../../ui/dialog/confirm';
 import { pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FileEntry, fileInfo, filesKey, folderSize } from '../../../api/files';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogButtons } from '../../../ui/dialog';
+import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';
-import { formatBytes, formatTime } from '../../../ui/format';
+import { formatBytes, formatTime } from '../../../ui/text/format';
 import { pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { asFailure } from '../../../api/client';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogButtons } from '../../../ui/dialog';
+import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 
 type Props = {
   title: ReactNode;

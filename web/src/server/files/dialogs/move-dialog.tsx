@@ -3,7 +3,7 @@ import { api } from '../../../api/client';
 import { type FileEntry, movePath } from '../../../api/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
-import { Field, TextInput } from '../../../ui/field';
+import { Field, TextInput } from '../../../ui/form/field';
 import { nameOf, pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { FormDialog, textOf } from './form-dialog';

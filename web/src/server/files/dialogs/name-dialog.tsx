@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { createFile, createFolder, movePath } from '../../../api/files';
-import { Field, TextInput } from '../../../ui/field';
+import { Field, TextInput } from '../../../ui/form/field';
 import { nameOf, parentOf, pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { FormDialog, textOf } from './form-dialog';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { api } from '../../../api/client';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
-import { Field, TextInput } from '../../../ui/field';
+import { Field, TextInput } from '../../../ui/form/field';
 import { pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { FormDialog, textOf } from './form-dialog';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { readContent } from '../../../api/files';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogButtons } from '../../../ui/dialog';
+import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';
 import { DiffView } from './diff-view';
 import type { FileConflict } from './use-save';

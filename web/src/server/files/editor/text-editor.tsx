@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { accessQuery } from '../../../api/access';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogButtons } from '../../../ui/dialog';
+import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';
 import { CodeEditor, type EditorHandle } from './code-editor';
 import { ConflictDialog } from './conflict-dialog';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { downloadUrl, type FileEntry } from '../../../api/files';
-import type { MenuAction } from '../../../ui/action-menu';
+import type { MenuAction } from '../../../ui/menu/action-menu';
 import { isArchive } from '../dialogs/archive-names';
 import { pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogButtons } from '../../../ui/dialog';
+import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import type { Question } from './use-uploads';
 
 const MAX_NAMES = 8;

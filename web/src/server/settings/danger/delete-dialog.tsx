@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, type Server } from '../../../api/client';
-import { Choices } from '../../../ui/choices';
+import { Choices } from '../../../ui/form/choices';
 import { toasts } from '../../../ui/toasts';
 import { TypedConfirmation } from './typed-confirmation';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, type Server } from '../../../api/client';
 import { setOperation } from '../../../api/operations';
 import { serverTypesQuery } from '../../../api/server-types';
-import { Choices } from '../../../ui/choices';
-import { Field, Select, TextInput } from '../../../ui/field';
+import { Choices } from '../../../ui/form/choices';
+import { Field, Select, TextInput } from '../../../ui/form/field';
 import { TypedConfirmation } from './typed-confirmation';
 
 type Data = 'keep' | 'remove';

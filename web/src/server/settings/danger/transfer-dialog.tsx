@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asFailure, type Server } from '../../../api/client';
 import { membersQuery } from '../../../api/members';
-import { Field, Select, TextInput } from '../../../ui/field';
+import { Field, Select, TextInput } from '../../../ui/form/field';
 import { toasts } from '../../../ui/toasts';
 import { TypedConfirmation } from './typed-confirmation';
 

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react';
-import { lazy } from 'react';
-import type { Schemas } from '../api/client';
-import { Icon } from '../ui/icon';
-import { MenuButton } from '../ui/menu/menu-button';
+import type { Schemas } from '../../api/client';
+import { Icon } from '../../ui/icon';
+import { lazyComponent } from '../../ui/lazy-component';
+import { MenuButton } from '../../ui/menu/menu-button';
 
 type Props = { user: Schemas['SessionUser']; onShortcuts(): void };
 
-const load = async () => ({ default: (await import('./account-entries')).AccountEntries });
-const AccountEntries = lazy(load);
+const AccountEntries = lazyComponent(() => import('./account-entries'), 'AccountEntries');
 
 /** The button with the name of the user, and the menu that it opens. */
 export function AccountMenu({ user, onShortcuts }: Props) {
   const { i18n } = useLingui();
   return (
     <MenuButton
-      preload={load}
+      preload={AccountEntries.preload}
       menu={(menu) => <AccountEntries {...menu} email={user.email} onShortcuts={onShortcuts} />}
       className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1.5 hover:bg-hover aria-expanded:bg-hover pointer-coarse:min-h-11"
     >

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { visibleText } from '../text/visible-text';
 import type { DialogProps } from './dialog';
-import { visibleText } from './visible-text';
 
 const shown = (text: ReactNode): ReactNode => (typeof text === 'string' ? visibleText(text) : text);
 

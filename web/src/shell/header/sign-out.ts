@@ -1,5 +1,5 @@
-import { api, asFailure } from '../api/client';
-import { toasts } from '../ui/toasts';
+import { api, asFailure } from '../../api/client';
+import { toasts } from '../../ui/toasts';
 
 /** Whether the browser is on its way to the sign-in, so that a late response must not lead it somewhere else. */
 let isLeaving = false;

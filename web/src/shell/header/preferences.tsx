@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { chooseLanguage, currentLanguage } from '../i18n/activate';
-import { LANGUAGES, type Language } from '../i18n/languages';
-import { CONTROL } from '../ui/field';
-import { chooseTheme, THEMES, type Theme, useChosenTheme } from './theme';
+import { chooseLanguage, currentLanguage } from '../../i18n/activate';
+import { LANGUAGES, type Language } from '../../i18n/languages';
+import { CONTROL } from '../../ui/form/field';
+import { chooseTheme, THEMES, type Theme, useChosenTheme } from '../theme';
 
 export const THEME_NAMES: Record<Theme, (i18n: I18n) => string> = {
   system: (i18n) => i18n._('System'),

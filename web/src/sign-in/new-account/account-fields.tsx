@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
-import type { ApiFailure } from '../api/client';
-import { Field, TextInput } from '../ui/field';
-import { NewPasswordField } from '../ui/new-password-field';
-import { Refusal } from './refusal';
+import type { ApiFailure } from '../../api/client';
+import { Field, TextInput } from '../../ui/form/field';
+import { NewPasswordField } from '../../ui/form/new-password-field';
+import { Refusal } from '../refusal';
 
 /** The fields of a new account, with the error of the attempt to create it. */
 export function AccountFields({ error }: { error: ApiFailure | undefined }) {

@@ -2,14 +2,14 @@ import { Menu } from '@base-ui/react/menu';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { chooseLanguage, currentLanguage } from '../i18n/activate';
-import { LANGUAGES, type Language } from '../i18n/languages';
-import { Icon } from '../ui/icon';
-import type { OpenMenu } from '../ui/menu/menu-button';
-import { MENU, MENU_ITEM, MenuPopup } from '../ui/menu/menu-popup';
+import { chooseLanguage, currentLanguage } from '../../i18n/activate';
+import { LANGUAGES, type Language } from '../../i18n/languages';
+import { Icon } from '../../ui/icon';
+import type { OpenMenu } from '../../ui/menu/menu-button';
+import { MENU, MENU_ITEM, MenuPopup } from '../../ui/menu/menu-popup';
+import { chooseTheme, THEMES, type Theme, useChosenTheme } from '../theme';
 import { THEME_NAMES } from './preferences';
 import { signOut } from './sign-out';
-import { chooseTheme, THEMES, type Theme, useChosenTheme } from './theme';
 
 type Props = OpenMenu & { email: string; onShortcuts(): void };
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
-import { api, asFailure } from '../api/client';
-import { Button } from '../ui/button';
+import { api, asFailure } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Frame } from '../frame';
+import { linkToken, signInAndReturn } from '../next-page';
+import { Refusal } from '../refusal';
+import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
-import { Frame } from './frame';
-import { linkToken, signInAndReturn } from './next-page';
-import { Refusal } from './refusal';
 import { useSetupState } from './setup-state';
-import { useSubmit } from './use-submit';
 
 /** Accepts an invitation to a server, with an account or with a new one. */
 export function InvitationPage() {

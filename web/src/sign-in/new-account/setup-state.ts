@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api, type Schemas } from '../api/client';
+import { api, type Schemas } from '../../api/client';
 
 /** Returns who can register; undefined until the panel has said so. */
 export function useSetupState(): Schemas['SetupState'] | undefined {

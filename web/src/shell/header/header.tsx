@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import type { Schemas } from '../api/client';
-import { Icon } from '../ui/icon';
-import { Keys } from '../ui/keys';
+import type { Schemas } from '../../api/client';
+import { Icon } from '../../ui/icon';
+import { Keys } from '../../ui/keys';
+import { MAIN_PAGES } from '../navigation';
+import { COMMAND_KEY } from '../shortcuts';
 import { AccountMenu } from './account-menu';
 import { Logo } from './logo';
-import { MAIN_PAGES } from './navigation';
-import { COMMAND_KEY } from './shortcuts';
 
 type Props = { user: Schemas['SessionUser']; onPalette(): void; onShortcuts(): void };
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button';
+import { Button } from '../button';
+import { Failure } from '../failure';
 import { Dialog, DialogButtons } from './dialog';
-import { Failure } from './failure';
 
 type ConfirmProps = {
   open: boolean;

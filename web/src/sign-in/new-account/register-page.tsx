@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { api } from '../api/client';
-import { Button } from '../ui/button';
+import { api } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Frame, PageLink } from '../frame';
+import { pageAfterSignIn } from '../next-page';
+import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
-import { Frame, PageLink } from './frame';
-import { pageAfterSignIn } from './next-page';
-import { useSubmit } from './use-submit';
 
 /** Creates an account, on panels that allow everybody to. */
 export function RegisterPage() {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../lazy-component';
 
 const LOAD_AFTER_MS = 5000;
 
@@ -12,10 +13,9 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const load = () => import('./dialog-popup');
-const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
+const DialogPopup = lazyComponent(() => import('./dialog-popup'), 'DialogPopup');
 // The first page needs no dialog, but a later one may open when the panel cannot be reached.
-setTimeout(() => void load().catch(() => undefined), LOAD_AFTER_MS);
+setTimeout(() => void DialogPopup.preload(), LOAD_AFTER_MS);
 
 /** A dialog in front of the page. Escape and a click next to it close it; the focus returns to where it was. */
 export function Dialog(props: DialogProps) {

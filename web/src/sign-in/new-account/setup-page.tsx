@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { api } from '../api/client';
-import { Button } from '../ui/button';
-import { Field, TextInput } from '../ui/field';
+import { api } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Field, TextInput } from '../../ui/form/field';
+import { Frame } from '../frame';
+import { linkToken } from '../next-page';
+import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
-import { Frame } from './frame';
-import { linkToken } from './next-page';
 import { useSetupState } from './setup-state';
-import { useSubmit } from './use-submit';
 
 /** Creates the first account of a panel, which is its administrator, and continues with the first server. */
 export function SetupPage() {
