@@ -10,7 +10,7 @@ import { startTexts } from './i18n/activate';
 import { loadAllTexts } from './i18n/all-texts';
 import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
-import { createPages } from './routes';
+import { createPages } from './routes/pages';
 import { setLost } from './shell/connection';
 import { signInAgain } from './shell/header/sign-out';
 import { applyTheme } from './shell/theme';
