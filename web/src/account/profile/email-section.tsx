@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Field, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
+import { CurrentPasswordField, isWrongPassword } from '../current-password-field';
 import { useAccountAction } from '../use-account-action';
 
 /** The e-mail address, with which the user signs in. */
@@ -49,20 +50,9 @@ export function EmailSection({ account }: { account: Account }) {
           >
             <TextInput name="email" type="email" required maxLength={254} autoComplete="email" />
           </Field>
-          <Field
-            label={i18n._('Current password')}
-            error={code === 'invalid_credentials' ? i18n._('This is not your password.') : undefined}
-          >
-            <TextInput
-              name="currentPassword"
-              type="password"
-              required
-              maxLength={128}
-              autoComplete="current-password"
-            />
-          </Field>
+          <CurrentPasswordField error={change.error} />
         </div>
-        {change.error !== null && code !== 'email_taken' && code !== 'invalid_credentials' && (
+        {change.error !== null && code !== 'email_taken' && !isWrongPassword(change.error) && (
           <Failure error={change.error} />
         )}
         <div>

@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { api, asFailure } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/form/field';
 import { NewPasswordField } from '../../ui/form/new-password-field';
 import { Section } from '../../ui/section';
 import { toasts } from '../../ui/toasts';
+import { CurrentPasswordField, isWrongPassword } from '../current-password-field';
 import { useAccountAction } from '../use-account-action';
 
 /** Changes the password. */
@@ -34,24 +34,13 @@ export function PasswordSection({ email }: { email: string }) {
         {/* Password managers take the account from here. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field
-            label={i18n._('Current password')}
-            error={code === 'invalid_credentials' ? i18n._('This is not your password.') : undefined}
-          >
-            <TextInput
-              name="currentPassword"
-              type="password"
-              required
-              maxLength={128}
-              autoComplete="current-password"
-            />
-          </Field>
+          <CurrentPasswordField error={change.error} />
           <NewPasswordField
             label={i18n._('New password')}
             error={code === 'weak_password' ? asFailure(change.error).message : undefined}
           />
         </div>
-        {change.error !== null && code !== 'weak_password' && code !== 'invalid_credentials' && (
+        {change.error !== null && code !== 'weak_password' && !isWrongPassword(change.error) && (
           <Failure error={change.error} />
         )}
         <div>

@@ -6,7 +6,8 @@ import { setOperation } from '../../api/operations';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { Field, TextArea, TextInput } from '../../ui/form/field';
+import { Field, TextArea } from '../../ui/form/field';
+import { BackupNameField } from './backup-name-field';
 import { isBackupName, patternsOf } from './patterns';
 
 type Props = { serverId: string; open: boolean; onClose(): void };
@@ -46,29 +47,13 @@ function Form({ serverId, onClose }: Omit<Props, 'open'>) {
       onClose();
     },
   });
-  const isNamed = isBackupName(name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isNamed) mutate();
+    if (isBackupName(name)) mutate();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
-        label={i18n._('Name')}
-        help={i18n._('Without a name, the backup is named by the time.')}
-        error={
-          isNamed
-            ? undefined
-            : i18n._('Use letters, digits, spaces and _ . : - and begin with a letter or digit.')
-        }
-      >
-        <TextInput
-          value={name}
-          maxLength={128}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-        />
-      </Field>
+      <BackupNameField name={name} onChange={setName} />
       <Field
         label={i18n._('Leave out')}
         help={i18n._(

@@ -8,6 +8,7 @@ import { Failure } from '../../ui/failure';
 import { Field, TextInput } from '../../ui/form/field';
 import { Progress } from '../../ui/progress/progress';
 import { toasts } from '../../ui/toasts';
+import { BackupNameField } from './backup-name-field';
 import { isBackupName } from './patterns';
 import { uploadBackup } from './upload-backup';
 
@@ -49,10 +50,9 @@ function Form({ serverId, onClose }: Omit<Props, 'open'>) {
       onClose();
     },
   });
-  const isNamed = isBackupName(name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (file !== undefined && isNamed) mutate(file);
+    if (file !== undefined && isBackupName(name)) mutate(file);
   };
   const cancel = () => {
     if (isPending) upload.current?.abort();
@@ -68,22 +68,7 @@ function Form({ serverId, onClose }: Omit<Props, 'open'>) {
           onChange={({ target }) => setFile((target as HTMLInputElement).files?.[0])}
         />
       </Field>
-      <Field
-        label={i18n._('Name')}
-        help={i18n._('Without a name, the backup is named by the time.')}
-        error={
-          isNamed
-            ? undefined
-            : i18n._('Use letters, digits, spaces and _ . : - and begin with a letter or digit.')
-        }
-      >
-        <TextInput
-          value={name}
-          maxLength={128}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-        />
-      </Field>
+      <BackupNameField name={name} onChange={setName} />
       {isPending && (
         <Progress label={percent < 100 ? i18n._('Uploading') : i18n._('Checking')} percent={percent} />
       )}

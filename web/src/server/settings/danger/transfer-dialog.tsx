@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, asFailure, type Server } from '../../../api/client';
+import { api, type Server } from '../../../api/client';
 import { membersQuery } from '../../../api/members';
 import { Field, Select, TextInput } from '../../../ui/form/field';
 import { toasts } from '../../../ui/toasts';
@@ -17,19 +17,12 @@ export function TransferDialog({ server, onClose }: { server: Server; onClose():
   const { data: members = [] } = useQuery(membersQuery(server.id));
   const [chosen, setChosen] = useState('');
   const [id, setId] = useState('');
-  const [password, setPassword] = useState<string>();
   const ownerId = chosen === OTHER ? id.trim() : chosen;
   const transfer = async () => {
-    if (password) await api.POST('/api/v2/auth/reauthenticate', { body: { password } });
-    try {
-      await api.POST('/api/v2/servers/{serverId}/transfer', {
-        params: { path: { serverId: server.id } },
-        body: { ownerId },
-      });
-    } catch (error) {
-      if (asFailure(error).code === 'reauthentication_required') setPassword('');
-      throw error;
-    }
+    await api.POST('/api/v2/servers/{serverId}/transfer', {
+      params: { path: { serverId: server.id } },
+      body: { ownerId },
+    });
     toasts.add({ title: i18n._('Transferred {name}', { name: server.name }) });
     await navigate({ to: '/' });
   };
@@ -41,7 +34,7 @@ export function TransferDialog({ server, onClose }: { server: Server; onClose():
       )}
       typed={server.name}
       action={i18n._('Transfer')}
-      isIncomplete={!USER_ID.test(ownerId) || password === ''}
+      isIncomplete={!USER_ID.test(ownerId)}
       onClose={onClose}
       onConfirm={transfer}
     >
@@ -70,21 +63,6 @@ export function TransferDialog({ server, onClose }: { server: Server; onClose():
             spellCheck={false}
             value={id}
             onChange={({ target }) => setId(target.value)}
-          />
-        </Field>
-      )}
-      {password !== undefined && (
-        <Field
-          label={i18n._('Your password')}
-          help={i18n._('Your last sign-in is more than 10 minutes ago.')}
-        >
-          <TextInput
-            type="password"
-            name="password"
-            maxLength={128}
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
           />
         </Field>
       )}
