@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
-import { openSecondConnection } from '../database/second-connection.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
+import { forgetSignIns } from './old-sign-ins.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const STEP_MS = 30_000;
@@ -46,13 +45,6 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   const choose = (entry: string) => chooseInAccountMenu(page, entry);
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
   const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
-
-  /** Makes the last sign-in of all sessions too old for protected changes. */
-  async function forgetSignIns(): Promise<void> {
-    const database = await openSecondConnection(join(berth.dataDir, 'panel', 'panel.sqlite'));
-    await database.run('UPDATE sessions SET signed_in_at = NULL');
-    await database.close();
-  }
 
   /** Whether the owner of the passkey touches the device when the browser asks for it. */
   const touches = (enabled: boolean) =>
@@ -115,7 +107,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
 
   test('a user whose last sign-in was long ago confirms the password, and the passkey is then added', async () => {
-    await forgetSignIns();
+    await forgetSignIns(berth.dataDir);
     await touches(true);
     await choose('Account');
     await follow('Security');

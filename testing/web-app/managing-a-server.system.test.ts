@@ -5,6 +5,7 @@ import { freePort } from '../network/free-port.js';
 import { OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
+import { forgetSignIns } from './old-sign-ins.js';
 
 /** `OwnerStage` gives all users this password. */
 const PASSWORD = 'Quiet-Harbour-47';
@@ -171,5 +172,25 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     });
     expect(new URL(browser.page.url()).searchParams.get('outcome')).toBe('failure');
     expect(browser.complaints).toEqual([]);
+  });
+
+  test('the owner gives the server away after confirming the password, because the sign-in was a while ago', async () => {
+    await forgetSignIns(stage.berth.dataDir);
+    await open('/settings');
+    await browser.press('Transfer…');
+    await browser.page.waitForSelector('::-p-xpath(//option[contains(., "nora@example.org")])');
+    const nora = await browser.page.$eval('::-p-xpath(//option[contains(., "nora@example.org")])', (option) =>
+      String((option as unknown as { value: string }).value),
+    );
+    await browser.page.select('select[name="owner"]', nora);
+    await fill('[name="confirmation"]', 'Harbour');
+    await browser.press('Transfer', '[role=dialog]');
+    await browser.untilText('body', /Confirm that it is you/);
+    await fill('[name="password"]', PASSWORD);
+    await browser.press('Continue');
+    await main(/There are no servers yet/);
+    await signIn('nora');
+    await open('/members');
+    await main(/Nobody yet/);
   });
 });
