@@ -3,7 +3,7 @@ type Page<Item> = { items: Item[]; nextCursor: string | null } | undefined;
 /** The largest page that the panel returns. */
 export const PAGE_SIZE = 100;
 
-/** Reads all pages of a short list, such as the members of a server. */
+/** Reads all pages of a list, such as the members of a server. */
 export async function allPages<Item>(
   read: (query: { limit: number; cursor?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> {

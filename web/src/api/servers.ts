@@ -1,34 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ChangesWhileReading } from './changes-while-reading';
 import { api, type Server } from './client';
+import { allPages } from './pages';
 
-/** The largest page that the panel returns. */
-const PAGE_SIZE = 100;
+export const serverChanges = new ChangesWhileReading<Server>();
 
 /** All servers that the user can see. Events keep the list up to date. */
 export const allServers = queryOptions({
   queryKey: ['servers'],
-  queryFn: async ({ signal }): Promise<Server[]> => {
-    const servers: Server[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = cursor === undefined ? { limit: PAGE_SIZE } : { limit: PAGE_SIZE, cursor };
-      const { data } = await api.GET('/api/v2/servers', { params: { query }, signal });
-      servers.push(...(data?.items ?? []));
-      cursor = data?.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    return servers;
-  },
+  queryFn: ({ signal }): Promise<Server[]> =>
+    serverChanges.readAll(() =>
+      allPages(async (query) => {
+        const { data } = await api.GET('/api/v2/servers', { params: { query }, signal });
+        return data;
+      }),
+    ),
 });
 
 export const serverQuery = (serverId: string) =>
   queryOptions({
     queryKey: ['server', serverId],
-    queryFn: async ({ signal }): Promise<Server> => {
-      const { data } = await api.GET('/api/v2/servers/{serverId}', {
-        params: { path: { serverId } },
-        signal,
-      });
-      if (data === undefined) throw new Error('the response has no body');
-      return data;
-    },
+    queryFn: ({ signal }): Promise<Server> =>
+      serverChanges.readOne(async () => {
+        const { data } = await api.GET('/api/v2/servers/{serverId}', {
+          params: { path: { serverId } },
+          signal,
+        });
+        if (data === undefined) throw new Error('the response has no body');
+        return data;
+      }),
   });

@@ -5,7 +5,7 @@ import { installationQuery } from '../api/installations';
 import { type Notice, noticeQuery } from '../api/notices';
 import { type Operation, setOperation } from '../api/operations';
 import { settingsQuery } from '../api/server-settings';
-import { allServers, serverQuery } from '../api/servers';
+import { allServers, serverChanges, serverQuery } from '../api/servers';
 import { onOperationEvent } from '../tasks/operations';
 import type { StreamEvent } from './event-stream';
 
@@ -15,6 +15,7 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     void client.invalidateQueries();
   } else if (name === 'server.removed') {
     const { id } = data as { id: string };
+    serverChanges.note(id, undefined);
     client.setQueryData<Server[]>(allServers.queryKey, (list) => list?.filter((each) => each.id !== id));
     client.removeQueries({ queryKey: serverQuery(id).queryKey });
   } else if (name.startsWith('server.')) {
@@ -36,6 +37,7 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
 
 function setServer(client: QueryClient, server: Server): void {
   const { queryKey } = serverQuery(server.id);
+  serverChanges.note(server.id, server);
   const wasUnreachable = client.getQueryData(queryKey)?.status === 'unreachable';
   client.setQueryData(queryKey, server);
   client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
