@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../../../generated/panel/types';
 import { fetchWithRecentSignIn } from './account/recent-sign-in';
@@ -37,6 +38,17 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The failure of a request that got no response. */
+export const unreachable = (): ApiFailure =>
+  new ApiFailure(0, 'unreachable', i18n._('The panel does not respond. Check your connection.'));
+
+/** The failure of work that the user has cancelled. */
+export const cancelled = (): ApiFailure => new ApiFailure(0, 'cancelled', i18n._('The work was cancelled.'));
+
+/** Returns the message about a response that has no message, such as the error page of a reverse proxy. */
+export const messageAbout = (status: number): string =>
+  i18n._('The panel responded with status {status}. Try again in a moment.', { status });
+
 /** Turns error responses into `ApiFailure`, so that every caller handles one kind of error. */
 const failures: Middleware = {
   async onResponse({ response }) {
@@ -47,14 +59,14 @@ const failures: Middleware = {
     throw new ApiFailure(
       response.status,
       error ?? 'unreachable',
-      message ?? `The panel responded with status ${response.status}. Try again in a moment.`,
+      message ?? messageAbout(response.status),
       Number(response.headers.get('retry-after') ?? 0),
       details,
     );
   },
   onError({ error }) {
     if (error instanceof ApiFailure) return error;
-    return new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
+    return unreachable();
   },
 };
 

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiFailure, api, type Schemas } from './client';
+import { ApiFailure, api, type Schemas, unreachable } from './client';
 
 export type FileEntry = Schemas['DirectoryEntry'];
 export type FileInfo = Schemas['PathInfo'];
@@ -51,15 +52,14 @@ export const downloadUrl = (serverId: string, path: string): string =>
 export async function fileSize(serverId: string, path: string): Promise<number> {
   const url = downloadUrl(serverId, path);
   const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (response === undefined)
-    throw new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
+  if (response === undefined) throw unreachable();
   if (!response.ok) {
     // A response to HEAD has no body, so the request for the details of the file gets the sentence for the user.
     await fileInfo(serverId, path);
     throw new ApiFailure(
       response.status,
       'unreadable',
-      'The file cannot be read now. Try again in a moment.',
+      i18n._('The file cannot be read now. Try again in a moment.'),
     );
   }
   return Number(response.headers.get('content-length') ?? 0);

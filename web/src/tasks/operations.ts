@@ -1,4 +1,5 @@
-import { ApiFailure, api, type Schemas } from '../api/client';
+import { i18n } from '@lingui/core';
+import { ApiFailure, api, cancelled, type Schemas } from '../api/client';
 
 type Operation = Schemas['Operation'];
 
@@ -45,7 +46,7 @@ async function untilEnded(operationId: string, { serverId, signal, onProgress }:
     if (operation === undefined) continue;
     onProgress(operation.progress / 100);
     if (operation.status === 'completed') return;
-    if (operation.status === 'cancelled') throw new ApiFailure(0, 'cancelled', 'The work was cancelled.');
+    if (operation.status === 'cancelled') throw cancelled();
     if (operation.status === 'failed') throw failureOf(operation);
   }
 }
@@ -65,7 +66,11 @@ async function lookAt(params: {
 }
 
 const failureOf = ({ error }: Operation): ApiFailure =>
-  new ApiFailure(error?.status ?? 500, error?.error ?? 'failed', error?.message ?? 'The work failed.');
+  new ApiFailure(
+    error?.status ?? 500,
+    error?.error ?? 'failed',
+    error?.message ?? i18n._('The work failed.'),
+  );
 
 function nextLook(operationId: string, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { ApiFailure, asFailure } from '../api/client';
+import { ApiFailure, asFailure, cancelled } from '../api/client';
 import { tasks } from './task-store';
 
 /** Work that ends sooner than this is not shown in the tray: it would only flicker. */
@@ -46,7 +46,7 @@ export const runForEach = <T>(
 ): Promise<boolean> =>
   runTask(title, async ({ signal, onProgress }) => {
     for (const [at, item] of items.entries()) {
-      if (signal.aborted) throw new ApiFailure(0, 'cancelled', 'The work was cancelled.');
+      if (signal.aborted) throw cancelled();
       await patiently(() =>
         each(item, { signal, onProgress: (share) => onProgress((at + share) / items.length) }),
       );

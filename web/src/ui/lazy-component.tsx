@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { type ComponentType, createElement, use } from 'react';
-import { ApiFailure } from '../api/client';
+import { ApiFailure, unreachable } from '../api/client';
 
 const retries = new Set<() => void>();
 
@@ -52,6 +53,6 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
 async function findFailure(): Promise<ApiFailure> {
   const response = await fetch('/app/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return response?.ok === true
-    ? new ApiFailure(0, 'outdated', 'The panel has been updated. Reload the page.')
-    : new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.');
+    ? new ApiFailure(0, 'outdated', i18n._('The panel has been updated. Reload the page.'))
+    : unreachable();
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../api/client';
+import { ApiFailure, cancelled, messageAbout, unreachable } from '../../api/client';
 
 type Upload = { serverId: string; file: File; name: string };
 
@@ -22,20 +22,10 @@ export function uploadBackup(
     request.addEventListener('load', () => {
       if (request.status < 300) return resolve();
       const { error = 'unreachable', message = '' } = request.response ?? {};
-      reject(
-        new ApiFailure(
-          request.status,
-          error,
-          message || `The panel responded with status ${request.status}.`,
-        ),
-      );
+      reject(new ApiFailure(request.status, error, message || messageAbout(request.status)));
     });
-    request.addEventListener('error', () =>
-      reject(new ApiFailure(0, 'unreachable', 'The panel does not respond. Check your connection.')),
-    );
-    request.addEventListener('abort', () =>
-      reject(new ApiFailure(0, 'cancelled', 'The upload was cancelled.')),
-    );
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(cancelled()));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append('file', file);

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
-import { ApiFailure } from '../../api/client';
+import { ApiFailure, messageAbout } from '../../api/client';
 
 /** Small enough for reverse proxies that limit bodies, large enough for few requests. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
@@ -100,7 +101,11 @@ function failureOf(error: Error): ApiFailure {
   if (cause !== undefined) return cause;
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (response === null)
-    return new ApiFailure(0, 'unreachable', 'The panel does not respond. The upload continues when it does.');
+    return new ApiFailure(
+      0,
+      'unreachable',
+      i18n._('The panel does not respond. The upload continues when it does.'),
+    );
   return new ApiFailure(response.getStatus(), codeOf(response), messageOf(response));
 }
 
@@ -115,5 +120,4 @@ function bodyOf(response: HttpResponse): { error?: string; message?: string } {
 const codeOf = (response: HttpResponse): string => bodyOf(response).error ?? 'unreachable';
 
 const messageOf = (response: HttpResponse): string =>
-  bodyOf(response).message ??
-  `The panel responded with status ${response.getStatus()}. Try again in a moment.`;
+  bodyOf(response).message ?? messageAbout(response.getStatus());

@@ -1,4 +1,4 @@
-import { ApiFailure, api } from '../../../api/client';
+import { api, cancelled } from '../../../api/client';
 import { createFolder, type FileEntry } from '../../../api/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
@@ -66,7 +66,7 @@ async function zipCopies(
   await createFolder(serverId, own);
   try {
     for (const { name, type } of entries) {
-      if (signal.aborted) throw new ApiFailure(0, 'cancelled', 'The work was cancelled.');
+      if (signal.aborted) throw cancelled();
       const destination = pathIn(own, name);
       if (name.includes('/')) await createFolder(serverId, parentOf(destination), true);
       const body = { source: pathIn(folder, name), destination, recursive: type === 'directory' };
