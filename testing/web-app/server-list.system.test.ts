@@ -140,6 +140,23 @@ describeWith(['chromium'], 'the server list', () => {
     expect(await page.title()).toBe('Console · Creative · Berth');
   });
 
+  test('leads to a page of a server from the palette by the names of both, and to one of the current server by its name', async () => {
+    const choose = async (text: string, label: string) => {
+      await press('Control', 'k');
+      await page.waitForSelector('[role="dialog"] input');
+      await page.keyboard.type(text);
+      await page.waitForSelector(
+        `::-p-xpath(//*[@role="option"][@data-highlighted][contains(., "${label}")])`,
+      );
+      await press('Enter');
+    };
+    await stage.visit('/');
+    await choose('grap creat', 'Graphs: Creative');
+    await stage.browser.untilAt(`/app/servers/${creativeId}/graphs`);
+    await choose('sett', 'Settings: Creative');
+    await stage.browser.untilAt(`/app/servers/${creativeId}/settings`);
+  });
+
   test('shows the shortcuts, and offers to turn those of one character off', async () => {
     await stage.visit('/');
     await press('?');

@@ -6,27 +6,18 @@ import { asFailure, type Server } from '../../api/client';
 import { allServers } from '../../api/servers';
 import { ACTIONS, type Action, reasonAgainst, sendPower } from '../../servers/power';
 import { findServers } from '../../servers/server-list';
-import type { IconName } from '../../ui/icon';
 import { isUp } from '../../ui/states';
 import { toasts } from '../../ui/toasts';
 import { THEME_NAMES } from '../header/preferences';
 import { signOut } from '../header/sign-out';
 import { MAIN_PAGES } from '../navigation';
 import { chooseTheme, THEMES } from '../theme';
+import { MAX_SERVERS, NOT_ARRANGED, type PaletteItem } from './palette-item';
+import { useServerPageItems } from './server-page-items';
 
-export type PaletteItem = {
-  id: string;
-  label: string;
-  icon?: IconName;
-  /** The server that the item leads to. */
-  server?: Server;
-  run(): void;
-};
 export type PaletteGroup = { value: string; items: PaletteItem[] };
 
-const MAX_SERVERS = 8;
 const NO_SERVERS: Server[] = [];
-const NOT_ARRANGED = { tags: {}, order: [] };
 
 /** Returns what matches the typed text: servers, pages and actions, including power actions such as "stop lobby". */
 export function usePaletteGroups(query: string, onShortcuts: () => void): PaletteGroup[] {
@@ -46,9 +37,10 @@ export function usePaletteGroups(query: string, onShortcuts: () => void): Palett
     ...{ id: to, icon, label: label(i18n) },
     run: () => void navigate({ to }),
   }));
+  const ofServers = useServerPageItems(servers, words);
   const groups = [
     { value: i18n._('Servers'), items: found.map(toServer) },
-    { value: i18n._('Pages'), items: pages.filter(isFound) },
+    { value: i18n._('Pages'), items: [...ofServers, ...pages.filter(isFound)] },
     {
       value: i18n._('Actions'),
       items: [...powerItems(i18n, servers, words), ...generalItems(i18n, onShortcuts).filter(isFound)],

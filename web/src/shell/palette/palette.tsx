@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { StateMark } from '../../ui/state-mark';
-import { type PaletteGroup, type PaletteItem, usePaletteGroups } from './palette-items';
+import type { PaletteItem } from './palette-item';
+import { type PaletteGroup, usePaletteGroups } from './palette-items';
 
 type Props = { open: boolean; onClose(): void; onShortcuts(): void };
 
