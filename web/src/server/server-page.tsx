@@ -27,7 +27,8 @@ export function ServerPage() {
         <Power server={server} />
       </PageHead>
       <ServerTabs server={server} />
-      <Outlet />
+      {/* Nothing that a page keeps, such as the lines of a console, may be shown for another server. */}
+      <Outlet key={serverId} />
     </>
   );
 }
