@@ -146,6 +146,29 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     expectNoComplaints();
   });
 
+  test('a user who goes from a paused console to that of another server sees the lines of that server', async () => {
+    const other = await stage.server(owner, 'harbour');
+    await stage.on(other, owner).must('POST', '/power', { action: 'start' });
+    await stage.untilStatus(owner, other.id, 'running');
+    await open('');
+    await browser.untilText(LOG, /A lantern broke/);
+    await browser.press('Pause');
+    const { keyboard } = browser.page;
+    await keyboard.down('Control');
+    await keyboard.press('k');
+    await keyboard.up('Control');
+    await browser.page.waitForSelector('[role="dialog"] input');
+    await keyboard.type('harb');
+    await browser.page.waitForSelector(
+      '::-p-xpath(//*[@role="option"][@data-highlighted][contains(., "harbour")])',
+    );
+    await keyboard.press('Enter');
+    await browser.untilText('h1', /harbour/);
+    await browser.untilText(LOG, /listening/i);
+    expect(await browser.text(LOG)).not.toContain('lantern');
+    expectNoComplaints();
+  });
+
   test('a console with too much output says how many lines are missing, and stays responsive', async () => {
     await open('');
     await browser.untilText(LOG, /chunk/);
@@ -194,7 +217,9 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     await type('break');
     await browser.untilText(CARD, /The port is taken[\s\S]*ended with exit code 1/);
     const port = await freePort();
-    await fill('New port', String(port));
+    // Typing replaces the number as users do it. "fill" clears the field first, which React undoes when it renders in between.
+    await browser.page.click('::-p-aria([name="New port"])', { count: 3 });
+    await browser.page.keyboard.type(String(port));
     await browser.press('Change the port and start');
     await eventually('the server to run with the new port', async () => {
       const changed = (await must('GET', '')) as { status: string; port: number };

@@ -22,6 +22,8 @@ describe('the reason why a server is not up', () => {
     const lines = ['EADDRINUSE', '[berth] The server ended with exit code 1; restart 2 of 10 in 2 s.'];
     expect(of({ status: 'starting', lines })?.cause).toBe('port');
     expect(of({ status: 'starting', lines: ['EADDRINUSE'] })).toBeUndefined();
+    const startError = { code: 'conflict', message: 'The server is starting.' };
+    expect(of({ status: 'starting', lines, startError })?.message).toMatch(/restart 2 of 10/);
   });
 
   test('is the licence if the game ended without an error, but asked to accept it', () => {

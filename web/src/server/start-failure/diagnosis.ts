@@ -77,7 +77,8 @@ export function diagnose({ status, startError, notice, lines }: Evidence): Diagn
   ) {
     return undefined;
   }
-  const said = startError ?? (isFailure(notice) ? notice : undefined);
+  // A start that was refused because the node already restarts the server explains nothing.
+  const said = (isRestarted ? undefined : startError) ?? (isFailure(notice) ? notice : undefined);
   const message = said?.message ?? fromNode?.slice(NODE_MARK.length);
   const cause = CODES[said?.code ?? ''] ?? causeIn(message ?? '') ?? hint ?? 'unknown';
   const version = cause === 'java' ? javaVersionIn(`${message}\n${output}`) : undefined;
