@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { CDPSession, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
 import { forgetSignIns } from './old-sign-ins.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const STEP_MS = 30_000;
@@ -16,22 +17,14 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   let browser: TestBrowser;
   let page: Page;
   let secret: string;
-  let authenticator: CDPSession;
-  let authenticatorId: string;
+  let authenticator: VirtualAuthenticator;
 
   beforeAll(async () => {
     berth = await BerthProcess.start('up');
     const origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
     page = browser.page;
-    authenticator = await page.createCDPSession();
-    await authenticator.send('WebAuthn.enable');
-    ({ authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'internal' },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-      },
-    }));
+    authenticator = await VirtualAuthenticator.add(page);
     await page.goto(`${origin}/app/`);
   });
   afterAll(async () => {
@@ -46,13 +39,9 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
   const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
 
-  /** Whether the owner of the passkey touches the device when the browser asks for it. */
-  const touches = (enabled: boolean) =>
-    authenticator.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-
   /** Signs in with the password. The passkey that the browser offers on the page is not used. */
   async function signIn(): Promise<void> {
-    await touches(false);
+    await authenticator.setTouches(false);
     await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await fill('email', ADA.email);
@@ -108,7 +97,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a user whose last sign-in was long ago confirms the password, and the passkey is then added', async () => {
     await forgetSignIns(berth.dataDir);
-    await touches(true);
+    await authenticator.setTouches(true);
     await choose('Account');
     await follow('Security');
     await browser.press('Add a passkey');
@@ -124,7 +113,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a user signs in with the password and the passkey', async () => {
     await signIn();
-    await touches(true);
+    await authenticator.setTouches(true);
     await browser.press('Use a passkey');
     await browser.untilAt('/app/');
     await choose('Account');
@@ -151,14 +140,14 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
 
   test('a link to another site after the sign-in is ignored', async () => {
-    await touches(false);
+    await authenticator.setTouches(false);
     await choose('Sign out');
     await untilIn(/^\/app\/sign-in$/);
     await page.goto(`http://localhost:${berth.ports.panel}/app/sign-in?next=https://example.org/`);
     await fill('email', ADA.email);
     await fill('password', ADA.password);
     await browser.press('Sign in');
-    await touches(true);
+    await authenticator.setTouches(true);
     await browser.press('Use a passkey');
     await browser.untilAt('/app/');
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 describeWith(['chromium'], 'the account page at another address than PANEL_PUBLIC_URL', () => {
   let panel: TestPanel;
@@ -11,14 +12,7 @@ describeWith(['chromium'], 'the account page at another address than PANEL_PUBLI
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'http://localhost:3' });
     port = new URL(panel.url).port;
     browser = await openBrowser(testService('chromium'), panel.url);
-    const authenticator = await browser.page.createCDPSession();
-    await authenticator.send('WebAuthn.enable');
-    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'internal' },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-      },
-    });
+    await VirtualAuthenticator.add(browser.page);
     const [name = '', value = ''] = (await panel.signUp()).split('=');
     for (const host of ['127.0.0.1', 'localhost', 'app.localhost'])
       await browser.page.setCookie({ name, value, url: `http://${host}:${port}` });

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { CDPSession, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const STEP_MS = 30_000;
@@ -14,24 +15,14 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   let berth: BerthProcess;
   let browser: TestBrowser;
   let page: Page;
-  let authenticator: CDPSession;
-  let authenticatorId: string;
+  let authenticator: VirtualAuthenticator;
 
   beforeAll(async () => {
     berth = await BerthProcess.start('up');
     const origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
     page = browser.page;
-    authenticator = await page.createCDPSession();
-    await authenticator.send('WebAuthn.enable');
-    const added = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'internal' },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-        automaticPresenceSimulation: true,
-      },
-    });
-    ({ authenticatorId } = added);
+    authenticator = await VirtualAuthenticator.add(page);
     await page.goto(`${origin}/app/`);
   });
   afterAll(async () => {
@@ -43,8 +34,6 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
   const visit = (path: string) => page.goto(`http://localhost:${berth.ports.panel}/app${path}`);
   const untilSignInPage = () => page.waitForFunction('location.pathname === "/app/sign-in"');
-  const verifies = (isUserVerified: boolean) =>
-    authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   const leave = () => chooseInAccountMenu(page, 'Sign out');
   const signOut = async () => {
     await leave();
@@ -74,10 +63,10 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
       'PublicKeyCredential.isConditionalMediationAvailable = async () => false',
     );
     await signOut();
-    await verifies(false);
+    await authenticator.setVerifiesUser(false);
     await browser.press('Sign in with a passkey');
     await browser.untilText('[role=alert]', /^No passkey was used\. Try again, or use another way\.$/);
-    await verifies(true);
+    await authenticator.setVerifiesUser(true);
     await browser.press('Sign in with a passkey');
     await browser.untilAt('/app/');
     await page.removeScriptToEvaluateOnNewDocument(identifier);
