@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { encode } from 'uqr';
@@ -6,11 +5,11 @@ import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
-import { openSecondConnection } from '../database/second-connection.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
 import { drawnModules } from './drawn-modules.js';
 import { overflowsOf } from './overflows.js';
+import { forgetSignIns } from './old-sign-ins.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -69,12 +68,6 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
     await page.waitForSelector(DIALOG);
   }
-  /** Makes the last sign-in of the session too old for protected changes. */
-  async function forgetSignIn(): Promise<void> {
-    const database = await openSecondConnection(join(berth.dataDir, 'panel', 'panel.sqlite'));
-    await database.run('UPDATE sessions SET signed_in_at = NULL');
-    await database.close();
-  }
   /** Returns what the API returns to the session of the browser. */
   async function read(path: string): Promise<unknown> {
     const cookies = await page.browserContext().cookies();
@@ -114,7 +107,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
   });
 
   test('a removal that the user does not confirm again changes nothing, and says so', async () => {
-    await forgetSignIn();
+    await forgetSignIns(berth.dataDir);
     await chooseFor(LONG, 'Remove');
     await browser.press('Remove', DIALOG);
     await page.waitForSelector(`${DIALOG} [name=password]`);
