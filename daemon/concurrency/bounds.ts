@@ -58,6 +58,12 @@ export const CONCURRENCY = {
     what: 'folders being scanned for changes',
     ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
   },
+  // A search reads up to 1 GiB, and shares its worker with the other walks of the container.
+  searches: {
+    code: 'too_many_searches',
+    what: 'searches of files',
+    ...{ each: 2, perKey: 6, max: 8, waitS: WAIT_S },
+  },
   // An archive needs 3 to 6 MiB of memory, for a long time if its client is slow.
   archives: {
     code: 'too_many_archives',

@@ -2,27 +2,29 @@ import { constants } from 'node:fs';
 import type { Download } from '../../lib/contract/download.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import { fileDownload } from '../../lib/disk/file-download.js';
-import type { FairSemaphore, StartTimer } from '../../lib/limits/fair-semaphore.js';
-import type { Logger } from '../../lib/logging/logger.js';
-import type { Clock } from '../../lib/time/clock.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
 import { createDeflate, type Deflate } from '../archives/zip/deflating.js';
 import { type Client, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
-import { type DiskTiming, DiskUse } from '../disk/disk-use.js';
+import { DiskUse } from '../disk/disk-use.js';
 import type { Work } from '../operations/operations.js';
 import { CountedSizes } from './changes/counted-size.js';
 import type { FileParts, FileWork } from './changes/file-parts.js';
-import { type ContainersFolders, PathClaims } from './changes/path-claims.js';
+import { PathClaims } from './changes/path-claims.js';
 import { Staging } from './changes/staging.js';
+import type { FilesOptions } from './files-options.js';
 import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
 import { jailPath, nameOf } from './jail/jail-path.js';
 import { PosixFiles } from './posix/posix-files.js';
 import { type ChangedQuery, changedEntries } from './reading/changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './reading/file-content.js';
+import { type FoundFiles, foundFiles, SEARCH_BOUNDS } from './reading/found-files.js';
 import { listFolder } from './reading/listing.js';
 import { describePath, measureFolder, measurePath } from './reading/path-info.js';
 import { type TarFolderOptions, tarFolder } from './tar/tar-folder.js';
 import { Unzipper } from './unzip/unzip.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
+import type { SearchQuery } from './walks/search/search-walk.js';
 import { Walks } from './walks/walks.js';
 import { makeDirectory } from './writing/making.js';
 import { copyPath, renamePath } from './writing/moving.js';
@@ -43,27 +45,6 @@ export type ListRequest = Requester & {
 
 /** The maximum number of processes that scan folders for changed files. Each takes 85 MB of memory. */
 const MAX_SCANNERS = 2;
-
-export type FilesOptions = {
-  /** The data directory: a folder for each container, named by its id. */
-  dataDirectory: string;
-  /** A folder on the same disk, outside the data directory. New files are in it until they are complete. */
-  stagingFolder: string;
-  /** The maximum total size of an unpacked archive, in bytes. */
-  maxUnpackedBytes: number;
-  /** A folder on the same disk, outside the data directory, with the received bytes of resumable uploads. */
-  uploadsFolder: string;
-  /** The maximum size of a resumable upload, in bytes. */
-  maxUploadBytes: number;
-  clock: Clock;
-  folders: ContainersFolders;
-  /** The free space that file operations must leave on the disk, in bytes. */
-  keepFreeBytes: number;
-  diskTiming?: Partial<DiskTiming>;
-  /** Starts the timer that limits how long reads wait in the queue. Defaults to `setTimeout`. */
-  startTimer?: StartTimer;
-  logger: Logger;
-};
 
 /**
  * The files of all containers. Paths are relative to the data directory, in any form that a client sends. No link is
@@ -87,6 +68,7 @@ export class Files {
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
+  readonly #searches = semaphoreFor('searches');
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
@@ -163,6 +145,19 @@ export class Files {
     const acquire = () => this.#scans.acquire(holderOf(requester, place.names[0]), { signal });
     const parts = { jail: this.#parts.jail, walks: this.#scanWalks };
     return changedEntries(parts, place, query, { acquire, signal });
+  }
+
+  /**
+   * Searches the entries below a folder by name, or the lines of its files.
+   * @throws DomainError `invalid_input` without a name and a content; `rate_limited` (`too_many_searches`), before the
+   * first match
+   */
+  search(path: string, query: SearchQuery, requester: Requester, signal: AbortSignal): FoundFiles {
+    if (query.name === undefined && query.content === undefined)
+      throw new DomainError('invalid_input', '`name` or `content` is required.');
+    const place = jailPath(path);
+    const acquire = () => this.#searches.acquire(holderOf(requester, place.names[0]), { signal });
+    return foundFiles(this.#parts, place, query, { bounds: SEARCH_BOUNDS, acquire, signal });
   }
 
   async describe(path: string) {

@@ -45,6 +45,7 @@ import { makeDirectory } from '../../handlers/daemon/fs/makeDirectory.js';
 import { readFile } from '../../handlers/daemon/fs/readFile.js';
 import { removePath } from '../../handlers/daemon/fs/removePath.js';
 import { renamePath } from '../../handlers/daemon/fs/renamePath.js';
+import { searchFiles } from '../../handlers/daemon/fs/searchFiles.js';
 import { unzipArchive } from '../../handlers/daemon/fs/unzipArchive.js';
 import { writeFile } from '../../handlers/daemon/fs/writeFile.js';
 import { zipPath } from '../../handlers/daemon/fs/zipPath.js';
@@ -131,6 +132,7 @@ export const daemonHandlers = {
   readFile,
   removePath,
   renamePath,
+  searchFiles,
   unzipArchive,
   writeFile,
   zipPath,

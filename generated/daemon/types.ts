@@ -1227,6 +1227,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search files
+         * @description Searches a folder and everything below it: by name, or for lines of text. `name` alone finds files and folders. `content` finds
+         *     lines, in the files whose name matches `name` if that is given as well. Without both, the response is 400. It is 404 if the path
+         *     does not exist, and 400 if it is a file.
+         *
+         *     Matches are sorted by the bytes of their names, with the content of a folder directly after it. Symbolic links are not followed,
+         *     and links and special files are never read.
+         *
+         *     Content is compared as UTF-8 text. Files over 10 MiB, files that cannot be read, and binary files (with a NUL byte in the first
+         *     64 KiB) are not searched; `skipped` counts them. Of a file with more than 20 matching lines, only the first 20 are returned, and
+         *     `shortened_files` counts it.
+         *
+         *     A search ends early at `limit` matches, and after 500,000 visited entries, 1 GiB of read content or 20 seconds. `stopped_by` then
+         *     names the reason: search a subfolder, or for a longer text. A client that disconnects ends its search. A client that reads
+         *     nothing is disconnected after one to two minutes.
+         *
+         *     Needs a key with `fs:read`.
+         *
+         *     Concurrency limits:
+         *
+         *     - searches of files: 2 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_searches`.
+         */
+        get: operations["searchFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fs/size": {
         parameters: {
             query?: never;
@@ -1820,6 +1859,7 @@ export interface components {
          *     | `too_many_pulls` | 429 | Too many files are being downloaded from other hosts at the same time. | Try again in a moment. |
          *     | `too_many_restores` | 429 | Too many backups are being restored at the same time. | Try again in a moment. |
          *     | `too_many_scans` | 429 | Too many scans for changes are running at the same time. | Try again in a moment. |
+         *     | `too_many_searches` | 429 | Too many searches of files are running at the same time. | Try again in a moment. |
          *     | `headers_too_large` | 431 | The headers are larger than 64 KiB. | Send fewer or shorter headers. |
          *     | `checksum_mismatch` | 460 | The body does not have the stated checksum, and none of it was stored. | Send the same part again. |
          *     | `internal_error` | 500 | A bug in the daemon. | Report it with the `X-Request-Id`, under which the daemon's log has the details. |
@@ -1838,7 +1878,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -2808,6 +2848,47 @@ export interface components {
             /** @description The token. */
             token: string;
         };
+        /** @description A file or folder whose name matches, or a matching line of a file. */
+        FileMatch: {
+            /** @description Number of the line, from 1. Present for matches of `content`. */
+            line?: number;
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            modified: string;
+            /** @description Path relative to the searched folder. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /** @description The line without its line end; of a line over 200 characters, 200 characters around the match. Present for matches of `content`. */
+            text?: string;
+            /**
+             * @description Type of the entry.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description The result of a search of files. */
+        FileMatches: {
+            /** @description The matches, sorted by path and line. */
+            matches: components["schemas"]["FileMatch"][];
+            /** @description The searched folder, as in the request. */
+            path: string;
+            /** @description Number of files with more matching lines than were returned. */
+            shortened_files: number;
+            skipped: components["schemas"]["SkippedFiles"];
+            /**
+             * @description Why the search ended before it had visited everything: the `limit` of matches, or the maximum of visited `entries`, read `bytes` or `time`. Null if it is complete.
+             * @enum {string|null}
+             */
+            stopped_by: "limit" | "entries" | "bytes" | "time" | null;
+            /** @description Number of visited files and folders. */
+            visited_entries: number;
+        };
         /** @description A form with the file in the part `file`. */
         FileUpload: {
             /**
@@ -3488,6 +3569,15 @@ export interface components {
             port: number;
             /** @description Whether it accepts connections. */
             running: boolean;
+        };
+        /** @description Numbers of files and folders that were not searched. */
+        SkippedFiles: {
+            /** @description Files that are not text. */
+            binary: number;
+            /** @description Files over 10 MiB. */
+            large: number;
+            /** @description Files and folders that could not be read. */
+            unreadable: number;
         };
         /** @description The container to stop, and how long to wait for it. */
         StopContainerRequest: {
@@ -4382,6 +4472,8 @@ export type EndedSftpCredentials = components['schemas']['EndedSftpCredentials']
 export type EndSftpCredentialsRequest = components['schemas']['EndSftpCredentialsRequest'];
 export type FileContent = components['schemas']['FileContent'];
 export type FileDownloadToken = components['schemas']['FileDownloadToken'];
+export type FileMatch = components['schemas']['FileMatch'];
+export type FileMatches = components['schemas']['FileMatches'];
 export type FileUpload = components['schemas']['FileUpload'];
 export type FileUploadToken = components['schemas']['FileUploadToken'];
 export type Health = components['schemas']['Health'];
@@ -4429,6 +4521,7 @@ export type SftpActivityEntry = components['schemas']['SftpActivityEntry'];
 export type SftpCredential = components['schemas']['SftpCredential'];
 export type SftpCredentialList = components['schemas']['SftpCredentialList'];
 export type SftpStatus = components['schemas']['SftpStatus'];
+export type SkippedFiles = components['schemas']['SkippedFiles'];
 export type StopContainerRequest = components['schemas']['StopContainerRequest'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
@@ -7518,6 +7611,91 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchFiles: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether upper and lower case are different in `content`.
+                 * @example false
+                 */
+                case_sensitive?: boolean;
+                /**
+                 * @description Text that a line contains. It has no special characters.
+                 * @example max-players
+                 */
+                content?: string;
+                /**
+                 * @description Maximum number of matches.
+                 * @example 200
+                 */
+                limit?: number;
+                /**
+                 * @description A part of the name, or a pattern for the whole name, in which `*` stands for any characters and `?` for one. Upper and lower case are the same.
+                 * @example *.properties
+                 */
+                name?: string;
+                /**
+                 * @description Folder to search, relative to the data directory. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                path: string;
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "matches": [
+                     *         {
+                     *           "path": "server.properties",
+                     *           "type": "file",
+                     *           "size": 35,
+                     *           "modified": "2026-01-15T10:30:00.000Z",
+                     *           "line": 2,
+                     *           "text": "max-players=20"
+                     *         }
+                     *       ],
+                     *       "stopped_by": null,
+                     *       "visited_entries": 1,
+                     *       "skipped": {
+                     *         "binary": 0,
+                     *         "large": 0,
+                     *         "unreadable": 0
+                     *       },
+                     *       "shortened_files": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileMatches"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -346,6 +346,14 @@ export const forwards = {
       "body.path"
     ]
   },
+  "searchFiles": {
+    "operation": "searchFiles",
+    "capability": "files.read",
+    "moved": {},
+    "paths": [
+      "query.path"
+    ]
+  },
   "unzipFile": {
     "operation": "unzipArchive",
     "capability": "files.write",

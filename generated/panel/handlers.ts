@@ -231,6 +231,7 @@ export const panelHandlers = {
   pullFile: forward('pullFile'),
   readFile: forward('readFile'),
   renameFile: forward('renameFile'),
+  searchFiles: forward('searchFiles'),
   unzipFile: forward('unzipFile'),
   uploadFile: forward('uploadFile'),
   writeFile: forward('writeFile'),

@@ -2119,6 +2119,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/files/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search files
+         * @description Searches a folder and everything below it: by name, or for lines of text. `name` alone finds files and folders. `content` finds
+         *     lines, in the files whose name matches `name` if that is given as well. Without both, the response is 400. It is 404 if the path
+         *     does not exist, and 400 if it is a file.
+         *
+         *     Matches are sorted by the bytes of their names, with the content of a folder directly after it. Symbolic links are not followed,
+         *     and links and special files are never read.
+         *
+         *     Content is compared as UTF-8 text. Files over 10 MiB, files that cannot be read, and binary files (with a NUL byte in the first
+         *     64 KiB) are not searched; `skipped` counts them. Of a file with more than 20 matching lines, only the first 20 are returned, and
+         *     `shortenedFiles` counts it.
+         *
+         *     A search ends early at `limit` matches, and after 500,000 visited entries, 1 GiB of read content or 20 seconds. `stoppedBy` then
+         *     names the reason: search a subfolder, or for a longer text. A client that disconnects ends its search. A client that reads
+         *     nothing is disconnected after one to two minutes.
+         */
+        get: operations["searchFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/files/size": {
         parameters: {
             query?: never;
@@ -3748,6 +3781,47 @@ export interface components {
             encoding: "utf-8" | "base64";
             /** @description The file, as in the request. */
             path: string;
+        };
+        /** @description A file or folder whose name matches, or a matching line of a file. */
+        FileMatch: {
+            /** @description Number of the line, from 1. Present for matches of `content`. */
+            line?: number;
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            modified: string;
+            /** @description Path relative to the searched folder. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /** @description The line without its line end; of a line over 200 characters, 200 characters around the match. Present for matches of `content`. */
+            text?: string;
+            /**
+             * @description Type of the entry.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description The result of a search of files. */
+        FileMatches: {
+            /** @description The matches, sorted by path and line. */
+            matches: components["schemas"]["FileMatch"][];
+            /** @description The searched folder, as in the request. */
+            path: string;
+            /** @description Number of files with more matching lines than were returned. */
+            shortenedFiles: number;
+            skipped: components["schemas"]["SkippedFiles"];
+            /**
+             * @description Why the search ended before it had visited everything: the `limit` of matches, or the maximum of visited `entries`, read `bytes` or `time`. Null if it is complete.
+             * @enum {string|null}
+             */
+            stoppedBy: "limit" | "entries" | "bytes" | "time" | null;
+            /** @description Number of visited files and folders. */
+            visitedEntries: number;
         };
         /** @description A form with the file in the part `file`. */
         FileUpload: {
@@ -5746,6 +5820,15 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description Numbers of files and folders that were not searched. */
+        SkippedFiles: {
+            /** @description Files that are not text. */
+            binary: number;
+            /** @description Files over 10 MiB. */
+            large: number;
+            /** @description Files and folders that could not be read. */
+            unreadable: number;
+        };
         /**
          * @description A code from the authenticator app.
          * @example {
@@ -6808,6 +6891,8 @@ export type EmailConfirmation = components['schemas']['EmailConfirmation'];
 export type EventsMissed = components['schemas']['EventsMissed'];
 export type EventsReset = components['schemas']['EventsReset'];
 export type FileContent = components['schemas']['FileContent'];
+export type FileMatch = components['schemas']['FileMatch'];
+export type FileMatches = components['schemas']['FileMatches'];
 export type FileUpload = components['schemas']['FileUpload'];
 export type Health = components['schemas']['Health'];
 export type InstallationProgress = components['schemas']['InstallationProgress'];
@@ -6933,6 +7018,7 @@ export type SftpCredentialList = components['schemas']['SftpCredentialList'];
 export type SignIn = components['schemas']['SignIn'];
 export type SignInCredentials = components['schemas']['SignInCredentials'];
 export type SignInPage = components['schemas']['SignInPage'];
+export type SkippedFiles = components['schemas']['SkippedFiles'];
 export type TotpCode = components['schemas']['TotpCode'];
 export type TwoFactorDisabled = components['schemas']['TwoFactorDisabled'];
 export type TwoFactorMethod = components['schemas']['TwoFactorMethod'];
@@ -12521,6 +12607,89 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    searchFiles: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether upper and lower case are different in `content`.
+                 * @example false
+                 */
+                caseSensitive?: boolean;
+                /**
+                 * @description Text that a line contains. It has no special characters.
+                 * @example max-players
+                 */
+                content?: string;
+                /**
+                 * @description Maximum number of matches.
+                 * @example 200
+                 */
+                limit?: number;
+                /**
+                 * @description A part of the name, or a pattern for the whole name, in which `*` stands for any characters and `?` for one. Upper and lower case are the same.
+                 * @example *.properties
+                 */
+                name?: string;
+                /**
+                 * @description Folder to search, relative to the server's folder. `/` is the server's folder itself.
+                 * @example /
+                 */
+                path: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/",
+                     *       "matches": [
+                     *         {
+                     *           "path": "server.properties",
+                     *           "type": "file",
+                     *           "size": 35,
+                     *           "modified": "2026-01-15T10:30:00.000Z",
+                     *           "line": 2,
+                     *           "text": "max-players=20"
+                     *         }
+                     *       ],
+                     *       "stoppedBy": null,
+                     *       "visitedEntries": 1,
+                     *       "skipped": {
+                     *         "binary": 0,
+                     *         "large": 0,
+                     *         "unreadable": 0
+                     *       },
+                     *       "shortenedFiles": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileMatches"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getFileSize: {

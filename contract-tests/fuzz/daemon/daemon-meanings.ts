@@ -47,7 +47,7 @@ const MAKES_PATH = new Set([
   'createFileUploadToken',
   'createUpload',
 ]);
-const OF_FOLDERS = new Set(['listDirectory', 'scanChanges', 'zipChanges']);
+const OF_FOLDERS = new Set(['listDirectory', 'searchFiles', 'scanChanges', 'zipChanges']);
 
 const KINDS: Record<string, string> = {
   backup_id: 'backup',

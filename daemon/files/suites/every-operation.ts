@@ -46,6 +46,7 @@ export function everyOperation(
     ['list', () => fixture.names(path)],
     ['list recursive', () => fixture.names(path, true)],
     ['scan', () => scan(fixture, path)],
+    ['search', () => search(fixture, path)],
     ['describe', () => files.describe(path)],
     ['measure', () => files.measure(path, signal)],
     ['read', () => files.read(path, { keyId: 'dk_one', whenOver: (over) => over() })],
@@ -161,6 +162,14 @@ async function scan({ files }: FilesFixture, path: string): Promise<unknown> {
   ))
     changes.push(change);
   return changes;
+}
+
+async function search({ files }: FilesFixture, path: string): Promise<unknown> {
+  const query = { content: 'e', isCaseSensitive: false, limit: 1000 };
+  const { matches, end } = files.search(path, query, { keyId: 'dk_one' }, noSignal);
+  const found: unknown[] = [];
+  for await (const match of matches) found.push(match);
+  return { found, ...end() };
 }
 
 async function uploadInParts({ files: { uploads } }: FilesFixture, path: string): Promise<unknown> {

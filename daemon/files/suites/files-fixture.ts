@@ -7,7 +7,8 @@ import { systemClock } from '../../../lib/time/clock.js';
 import { openBelow } from '../../../testing/disk/open-below.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Work } from '../../operations/operations.js';
-import { Files, type FilesOptions } from '../files.js';
+import { Files } from '../files.js';
+import type { FilesOptions } from '../files-options.js';
 import { FixtureFolders } from './fixture-folders.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];

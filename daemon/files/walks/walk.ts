@@ -16,6 +16,7 @@ import type { ListOptions } from './list-walk.js';
 import type { MeasureOptions } from './measure-walk.js';
 import type { MergeOptions, MergeResult } from './merge-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
+import type { SearchMatch, SearchOptions, SearchResult } from './search/search-walk.js';
 
 /**
  * Walks visit everything below a folder. They run in a worker in time slices of about 20 ms, so that many walks run
@@ -25,6 +26,7 @@ import type { RemoveOptions } from './remove-walk.js';
 export type WalkKinds = {
   list: { options: ListOptions; piece: Columns; result: undefined };
   changed: { options: ChangedOptions; piece: Columns; result: ChangedResult };
+  search: { options: SearchOptions; piece: SearchMatch[]; result: SearchResult };
   measure: { options: MeasureOptions; piece: undefined; result: number };
   remove: { options: RemoveOptions; piece: ReservationPiece; result: undefined };
   copy: { options: CopyOptions; piece: ReservationPiece; result: undefined };

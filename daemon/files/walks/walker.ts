@@ -14,6 +14,7 @@ import { listWalk } from './list-walk.js';
 import { measureWalk } from './measure-walk.js';
 import { mergeWalk } from './merge-walk.js';
 import { removeWalk } from './remove-walk.js';
+import { searchWalk } from './search/search-walk.js';
 import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
@@ -27,6 +28,7 @@ const names = new HeldNames(undefined, workerData as NamesCounts);
 const programs = {
   list: listWalk,
   changed: changedWalk,
+  search: searchWalk,
   measure: measureWalk,
   remove: removeWalk,
   copy: copyWalk,

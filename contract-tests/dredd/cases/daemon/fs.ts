@@ -74,6 +74,14 @@ export const fsCases: Cases<DaemonHarness> = {
       return { query: { path: await harness.filesFolder() } };
     },
   },
+  searchFiles: {
+    200: async (harness) => {
+      const folder = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+      const path = await harness.folder(folder);
+      await harness.file(`${folder}/server.properties`, 'motd=A Berth server\nmax-players=20\n');
+      return { query: { path, name: '*.properties', content: 'max-players' } };
+    },
+  },
   getPathInfo: { 200: ofIndex },
   getPathSize: { 200: ofIndex },
   readFile: {
