@@ -3,23 +3,27 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure, api, type Schemas, unreachable } from './client';
 
 export type FileEntry = Schemas['DirectoryEntry'];
+export type FileMatch = Schemas['FileMatch'];
+export type FileMatches = Schemas['FileMatches'];
 export type FileInfo = Schemas['PathInfo'];
 
 const FILES = '/api/v2/servers/{serverId}/files';
 
+const MAX_MATCHES = 1000;
+
 /** The key of everything that is known about the files of a server. */
 export const filesKey = (serverId: string) => ['files', serverId] as const;
 
-/** @param isDeep also lists subfolders; the names of entries are then paths relative to the folder */
-export const folderQuery = (serverId: string, folder: string, isDeep = false) =>
+export const folderQuery = (serverId: string, folder: string) =>
   queryOptions({
-    queryKey: [...filesKey(serverId), folder, isDeep],
-    queryFn: ({ signal }) => listFolder(serverId, folder, isDeep, signal),
+    queryKey: [...filesKey(serverId), folder],
+    queryFn: ({ signal }) => listFolder(serverId, folder, false, signal),
     // Servers change their files all the time, and no event says so.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
 
+/** @param recursive also lists subfolders; the names of entries are then paths relative to the folder */
 export async function listFolder(
   serverId: string,
   folder: string,
@@ -30,6 +34,21 @@ export async function listFolder(
   const { data } = await api.GET(FILES, { params, ...(signal && { signal }) });
   return data?.entries ?? [];
 }
+
+/** @param place whether `text` is searched for in names, or in the lines of files */
+export const searchQuery = (serverId: string, folder: string, text: string, place: 'names' | 'content') =>
+  queryOptions({
+    queryKey: [...filesKey(serverId), 'search', folder, text, place],
+    queryFn: async ({ signal }) => {
+      const wanted = place === 'names' ? { name: text } : { content: text };
+      const params = { path: { serverId }, query: { path: folder, ...wanted, limit: MAX_MATCHES } };
+      const { data } = await api.GET(`${FILES}/search`, { params, signal });
+      if (data === undefined) throw new Error('the response has no body');
+      return data;
+    },
+    // A search takes up to 20 seconds, so it runs again only when the user asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export async function fileInfo(serverId: string, path: string): Promise<FileInfo> {
   const params = { path: { serverId }, query: { path } };

@@ -10,6 +10,7 @@ import { FolderPath } from './folder-path';
 import { FileTable } from './list/file-table';
 import { sortEntries } from './list/sort-entries';
 import { useSelection } from './list/use-selection';
+import { SearchResults } from './search/search-results';
 import { SelectionBar } from './selection-bar';
 import { DropZone } from './uploads/drop-zone';
 import { ReplaceDialog } from './uploads/replace-dialog';
@@ -22,8 +23,12 @@ const route = getRouteApi('/servers/$serverId/files');
 export function FolderView({ serverId }: { serverId: string }) {
   const { i18n } = useLingui();
   const search = route.useSearch();
-  const { folder, find, deep = false } = search;
-  const { data, error, isPending, refetch } = useQuery(folderQuery(serverId, folder, deep));
+  const { folder, find, text } = search;
+  const isListed = text === undefined;
+  const { data, error, isPending, refetch } = useQuery({
+    ...folderQuery(serverId, folder),
+    enabled: isListed,
+  });
   const shown = useMemo(() => sortEntries(data ?? [], search), [data, search]);
   const selection = useSelection(shown);
   const { actions, dialog, close } = useFileActions(serverId, folder);
@@ -35,18 +40,19 @@ export function FolderView({ serverId }: { serverId: string }) {
   return (
     <div className="flex min-h-0 grow flex-col gap-3 p-4">
       <FolderPath path={folder} />
-      {selection.entries.length > 0 ? (
+      {isListed && selection.entries.length > 0 ? (
         <SelectionBar selection={selection} actions={actions} />
       ) : (
         <FileToolbar actions={actions} onFiles={(files) => void choose(files)} />
       )}
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {isPending && (
+      {!isListed && <SearchResults serverId={serverId} />}
+      {isListed && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {isListed && isPending && (
         <p role="status" className="text-dim">
           {i18n._('Loading the folder …')}
         </p>
       )}
-      {data && (
+      {isListed && data && (
         <DropZone folder={folder} isOpen={actions.canWrite} onFiles={(files) => void choose(files)}>
           <FileTable entries={shown} selection={selection} actions={actions} empty={empty} />
         </DropZone>

@@ -19,6 +19,8 @@ type Props = {
   path: string;
   label: string;
   text: string;
+  /** The line with the cursor at first. */
+  line?: number | undefined;
   isReadOnly: boolean;
   handle: RefObject<EditorHandle | null>;
   onDirty(isDirty: boolean): void;
@@ -32,7 +34,7 @@ function save(onSave: () => void): true {
 }
 
 /** A text editor. Tab moves the focus, as everywhere; Ctrl+] and Ctrl+[ change the indent. */
-export function CodeEditor({ path, label, text, isReadOnly, handle, onDirty, onSave }: Props) {
+export function CodeEditor({ path, label, text, line, isReadOnly, handle, onDirty, onSave }: Props) {
   const saved = useRef<Text>(null);
   const events = useRef({ onDirty, onSave });
   events.current = { onDirty, onSave };
@@ -55,7 +57,14 @@ export function CodeEditor({ path, label, text, isReadOnly, handle, onDirty, onS
       ],
     });
     saved.current = state.doc;
-    return new EditorView({ state, parent: root, root });
+    if (line === undefined) return new EditorView({ state, parent: root, root });
+    const anchor = state.doc.line(Math.min(line, state.doc.lines)).from;
+    return new EditorView({
+      state: state.update({ selection: { anchor } }).state,
+      scrollTo: EditorView.scrollIntoView(anchor, { y: 'center' }),
+      parent: root,
+      root,
+    });
   });
   useEffect(() => {
     let isGone = false;

@@ -26,6 +26,7 @@ export function FileView({ serverId, path }: Props) {
 
 function TextView({ serverId, path }: Props) {
   const { i18n } = useLingui();
+  const { line } = route.useSearch();
   const { data, error, refetch } = useQuery(openFileQuery(serverId, path));
   if (data?.kind === 'text')
     return (
@@ -34,6 +35,7 @@ function TextView({ serverId, path }: Props) {
         serverId={serverId}
         path={path}
         opened={data}
+        line={line}
         onReload={() => void refetch()}
       />
     );
@@ -66,7 +68,7 @@ export function FileFrame({
   controls,
 }: Props & { children: ReactNode; controls?: ReactNode }) {
   const { i18n } = useLingui();
-  const { edit: _, ...search } = route.useSearch();
+  const { edit: _, line: __, ...search } = route.useSearch();
   return (
     <div className="flex min-h-0 grow flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

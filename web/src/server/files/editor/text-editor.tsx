@@ -17,11 +17,13 @@ type Props = {
   serverId: string;
   path: string;
   opened: Extract<OpenFile, { kind: 'text' }>;
+  /** The line that is shown first. */
+  line: number | undefined;
   onReload(): void;
 };
 
 /** The editor of a text file. */
-export function TextEditor({ serverId, path, opened, onReload }: Props) {
+export function TextEditor({ serverId, path, opened, line, onReload }: Props) {
   const { i18n } = useLingui();
   const { data: access } = useQuery(accessQuery(serverId));
   const editor = useRef<EditorHandle>(null);
@@ -70,6 +72,7 @@ export function TextEditor({ serverId, path, opened, onReload }: Props) {
         path={path}
         label={i18n._('Content of {path}', { path })}
         text={opened.text}
+        line={line}
         isReadOnly={!canWrite}
         handle={editor}
         onDirty={setDirty}

@@ -5,7 +5,7 @@ import type { FileEntry } from '../../../api/files';
 import { ActionMenu } from '../../../ui/menu/action-menu';
 import { formatBytes, formatTime } from '../../../ui/text/format';
 import { visibleText } from '../../../ui/text/visible-text';
-import { pathIn } from '../file-search';
+import { folderOnly, pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';
 import { FileIcon } from './file-icon';
 import { rowActions } from './row-actions';
@@ -71,13 +71,12 @@ export function FileRow({ entry, index, selection, actions }: Props) {
 function EntryLink({ entry }: { entry: FileEntry }) {
   const search = route.useSearch();
   const path = pathIn(search.folder, entry.name);
-  const { find: _, deep: __, ...kept } = search;
   const isFolder = entry.type === 'directory';
   return (
     <Link
       to="."
-      // The search for a name ends at the folder that it has found.
-      search={isFolder ? { ...kept, folder: path } : { ...search, edit: path }}
+      // The filter ends at the folder that it has found.
+      search={isFolder ? { ...folderOnly(search), folder: path } : { ...search, edit: path }}
       preload={false}
       title={entry.name}
       className={`truncate py-1 hover:underline ${isFolder ? 'font-medium' : ''}`}
