@@ -7641,7 +7641,7 @@ export interface operations {
                 name?: string;
                 /**
                  * @description Folder to search, relative to the data directory. `/` is the data directory itself.
-                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config
                  */
                 path: string;
             };
@@ -7668,7 +7668,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config",
                      *       "matches": [
                      *         {
                      *           "path": "server.properties",

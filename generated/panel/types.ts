@@ -12634,7 +12634,7 @@ export interface operations {
                 name?: string;
                 /**
                  * @description Folder to search, relative to the server's folder. `/` is the server's folder itself.
-                 * @example /
+                 * @example /config
                  */
                 path: string;
             };
@@ -12659,7 +12659,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "path": "/",
+                     *       "path": "/config",
                      *       "matches": [
                      *         {
                      *           "path": "server.properties",

@@ -21,6 +21,7 @@ export const PAGES: readonly WebAppPage[] = [
   { name: 'the account menu', path: () => '/', open: openAccountMenu },
   { name: 'the console', path: (serverId) => `/servers/${serverId}` },
   { name: 'the files', path: (serverId) => `/servers/${serverId}/files` },
+  { name: 'a search in files', path: (serverId) => `/servers/${serverId}/files?text=o&place=content` },
   { name: 'an unknown address', path: () => '/no/such/page' },
 ];
 

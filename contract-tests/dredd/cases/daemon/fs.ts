@@ -76,7 +76,7 @@ export const fsCases: Cases<DaemonHarness> = {
   },
   searchFiles: {
     200: async (harness) => {
-      const folder = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+      const folder = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config';
       const path = await harness.folder(folder);
       await harness.file(`${folder}/server.properties`, 'motd=A Berth server\nmax-players=20\n');
       return { query: { path, name: '*.properties', content: 'max-players' } };

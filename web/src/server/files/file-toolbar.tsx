@@ -6,14 +6,14 @@ import { SearchField } from './search/search-field';
 import { UploadButtons } from './uploads/upload-buttons';
 import type { FileActions } from './use-file-actions';
 
-type Props = { actions: FileActions; onFiles(files: ChosenFile[]): void };
+type Props = { actions: FileActions; isSearching: boolean; onFiles(files: ChosenFile[]): void };
 
-/** What can be done with the folder itself. */
-export function FileToolbar({ actions, onFiles }: Props) {
+/** What can be done with the folder itself. During a search, the results need the space of the buttons. */
+export function FileToolbar({ actions, isSearching, onFiles }: Props) {
   const { i18n } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {actions.canWrite && (
+      {actions.canWrite && !isSearching && (
         <>
           <UploadButtons onFiles={onFiles} />
           <Button onClick={() => actions.open('new-file')}>

@@ -43,7 +43,7 @@ export function FolderView({ serverId }: { serverId: string }) {
       {isListed && selection.entries.length > 0 ? (
         <SelectionBar selection={selection} actions={actions} />
       ) : (
-        <FileToolbar actions={actions} onFiles={(files) => void choose(files)} />
+        <FileToolbar actions={actions} isSearching={!isListed} onFiles={(files) => void choose(files)} />
       )}
       {!isListed && <SearchResults serverId={serverId} />}
       {isListed && error && <Failure error={error} onRetry={() => void refetch()} />}
