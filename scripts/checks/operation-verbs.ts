@@ -5,7 +5,7 @@ import type { PlacedOperation } from '../../lib/contract/openapi.js';
  * operationId.
  */
 export const VERBS: Readonly<Record<string, readonly string[]>> = {
-  get: ['get', 'list', 'read', 'download', 'export', 'open', 'stream', 'setup'],
+  get: ['get', 'list', 'read', 'download', 'export', 'open', 'search', 'stream', 'setup'],
   options: ['get'],
   post: [
     ...[
