@@ -40,6 +40,7 @@ describe('the activity of a server', () => {
     await must('POST', '/files/content', { path: '/notes.txt', content: 'My-Secret-47' });
     await must('POST', '/files/append', { path: '/notes.txt', content: 'My-Secret-48' });
     await must('POST', '/files/rename', { source: '/notes.txt', destination: '/kept.txt' });
+    await must('POST', '/files/mode', { path: '/kept.txt', mode: '0600' });
     const form = new FormData();
     form.append('file', new Blob(['My-Secret-49']), 'form.txt');
     const url = `${stage.url}${server.path}/files/upload?path=/form.txt`;
@@ -51,6 +52,7 @@ describe('the activity of a server', () => {
     expect(all.map(({ action, changes }) => [action, changes])).toEqual([
       ['deleteFile', [said('path', '/form.txt')]],
       ['uploadFile', [said('path', '/form.txt')]],
+      ['changeFileMode', [said('path', '/kept.txt'), said('mode', '0600')]],
       ['renameFile', [said('source', '/notes.txt'), said('destination', '/kept.txt')]],
       ['appendToFile', [said('path', '/notes.txt')]],
       ['writeFile', [said('path', '/notes.txt')]],

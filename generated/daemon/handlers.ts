@@ -36,6 +36,7 @@ import { listContainerStats } from '../../handlers/daemon/core/listContainerStat
 import { proveIdentity } from '../../handlers/daemon/core/proveIdentity.js';
 import { streamEvents } from '../../handlers/daemon/core/streamEvents.js';
 import { appendFile } from '../../handlers/daemon/fs/appendFile.js';
+import { changePathMode } from '../../handlers/daemon/fs/changePathMode.js';
 import { copyPath } from '../../handlers/daemon/fs/copyPath.js';
 import { createEmptyFile } from '../../handlers/daemon/fs/createEmptyFile.js';
 import { getPathInfo } from '../../handlers/daemon/fs/getPathInfo.js';
@@ -123,6 +124,7 @@ export const daemonHandlers = {
   proveIdentity,
   streamEvents,
   appendFile,
+  changePathMode,
   copyPath,
   createEmptyFile,
   getPathInfo,

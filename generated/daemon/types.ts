@@ -1141,6 +1141,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fs/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change permissions
+         * @description Sets the permissions (POSIX mode) of a file or folder, with `recursive` of everything in a folder as well. Symbolic links, pipes and
+         *     other special files in a folder are left unchanged, and a path that is one of them is a 400. If the path does not exist, the
+         *     response is 404; the container's own folder cannot be changed (409).
+         *
+         *     The setuid, setgid and sticky bits cannot be set (400), and are cleared. The mode of folders must let their owner list and enter
+         *     them (at least `0500`), because the server and its backups could otherwise not use them. Use `only` to give files and folders
+         *     different modes.
+         *
+         *     If the daemon may not change some entries, all others are changed, and the response is 403 and names the first of them. The
+         *     response is sent when everything is changed, and the change continues if the client disconnects. With `Prefer: respond-async`,
+         *     the response is sent immediately, with an operation to follow or cancel; entries that were changed until then stay changed. If
+         *     the disk has no space for an operation, the preference is ignored.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        post: operations["changePathMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fs/pull": {
         parameters: {
             query?: never;
@@ -2047,6 +2080,23 @@ export interface components {
              */
             used: number;
         };
+        /** @description A finished change of permissions. */
+        ChangedPathMode: {
+            /**
+             * Format: int64
+             * @description Number of files and folders whose mode was set.
+             */
+            entries_changed: number;
+            /** @description The new mode, as four octal digits. */
+            mode: string;
+            /** @description The path, as in the request. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "changed";
+        };
         /** @description A file or folder that changed. */
         ChangeEntry: {
             /**
@@ -2080,6 +2130,23 @@ export interface components {
              * @description Total number of changes on all pages.
              */
             total_changes: number;
+        };
+        /** @description The path and its new mode. */
+        ChangePathModeRequest: {
+            /** @description The permissions of owner, group and others as octal digits, such as `0644`. A fourth digit at the start, for the setuid, setgid and sticky bits, must be 0. */
+            mode: string;
+            /**
+             * @description Change only entries of this type. If left out, files and folders are changed.
+             * @enum {string}
+             */
+            only?: "files" | "folders";
+            /** @description File or folder to change. */
+            path: string;
+            /**
+             * @description Change everything in a folder as well.
+             * @default false
+             */
+            recursive?: boolean;
         };
         /** @description The result of the command. Each output is truncated after 1 MiB, and the rest is read at 4 MiB per second. */
         CommandResult: {
@@ -4421,8 +4488,10 @@ export type BackupList = components['schemas']['BackupList'];
 export type BinaryContent = components['schemas']['BinaryContent'];
 export type Capabilities = components['schemas']['Capabilities'];
 export type CapacityUsage = components['schemas']['CapacityUsage'];
+export type ChangedPathMode = components['schemas']['ChangedPathMode'];
 export type ChangeEntry = components['schemas']['ChangeEntry'];
 export type ChangeList = components['schemas']['ChangeList'];
+export type ChangePathModeRequest = components['schemas']['ChangePathModeRequest'];
 export type CommandResult = components['schemas']['CommandResult'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
@@ -7433,6 +7502,69 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    changePathMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The path and its new mode. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/scripts",
+                 *       "mode": "0755",
+                 *       "recursive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePathModeRequest"];
+            };
+        };
+        responses: {
+            /** @description The permissions are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/scripts",
+                     *       "mode": "0755",
+                     *       "entries_changed": 3,
+                     *       "status": "changed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedPathMode"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     pullFile: {

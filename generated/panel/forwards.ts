@@ -35,6 +35,14 @@ export const forwards = {
     },
     "paths": []
   },
+  "changeFileMode": {
+    "operation": "changePathMode",
+    "capability": "files.write",
+    "moved": {},
+    "paths": [
+      "body.path"
+    ]
+  },
   "continueUpload": {
     "operation": "continueUpload",
     "capability": "files.write",

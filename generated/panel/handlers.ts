@@ -215,6 +215,7 @@ export const panelHandlers = {
   scanChanges: forward('scanChanges'),
   zipChanges: forward('zipChanges'),
   appendToFile: forward('appendToFile'),
+  changeFileMode: forward('changeFileMode'),
   continueUpload: forward('continueUpload'),
   copyFile: forward('copyFile'),
   createEmptyFile: forward('createEmptyFile'),

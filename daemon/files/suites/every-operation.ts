@@ -141,6 +141,7 @@ function posixOperations(
       'posix attributes',
       () => posix.setAttributes(place, { mode: 0o700, ...times }, { onLink: false }, noSignal),
     ],
+    ['change modes', () => posix.changeMode(place, { mode: '0755', recursive: true }, { signal: noSignal })],
     ['posix size', () => posix.setAttributes(place, { size: 1 }, { onLink: false }, noSignal)],
     ['posix attributes of a link', () => posix.setAttributes(place, times, { onLink: true }, noSignal)],
     ['posix folder', () => posix.makeFolder(place)],

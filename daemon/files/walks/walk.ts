@@ -15,6 +15,7 @@ import type { KeepOptions, KeepResult } from './keep-walk.js';
 import type { ListOptions } from './list-walk.js';
 import type { MeasureOptions } from './measure-walk.js';
 import type { MergeOptions, MergeResult } from './merge-walk.js';
+import type { ModeOptions, ModeResult } from './mode-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
 import type { SearchMatch, SearchOptions, SearchResult } from './search/search-walk.js';
 
@@ -28,6 +29,7 @@ export type WalkKinds = {
   changed: { options: ChangedOptions; piece: Columns; result: ChangedResult };
   search: { options: SearchOptions; piece: SearchMatch[]; result: SearchResult };
   measure: { options: MeasureOptions; piece: undefined; result: number };
+  mode: { options: ModeOptions; piece: undefined; result: ModeResult };
   remove: { options: RemoveOptions; piece: ReservationPiece; result: undefined };
   copy: { options: CopyOptions; piece: ReservationPiece; result: undefined };
   pack: { options: PackOptions; piece: PackPiece; result: undefined };

@@ -13,6 +13,7 @@ import { keepWalk } from './keep-walk.js';
 import { listWalk } from './list-walk.js';
 import { measureWalk } from './measure-walk.js';
 import { mergeWalk } from './merge-walk.js';
+import { modeWalk } from './mode-walk.js';
 import { removeWalk } from './remove-walk.js';
 import { searchWalk } from './search/search-walk.js';
 import { answersOf } from './serve-walks.js';
@@ -30,6 +31,7 @@ const programs = {
   changed: changedWalk,
   search: searchWalk,
   measure: measureWalk,
+  mode: modeWalk,
   remove: removeWalk,
   copy: copyWalk,
   pack: packWalk,

@@ -119,6 +119,19 @@ export const fsCases: Cases<DaemonHarness> = {
     }),
     409: async (harness) => ({ body: { path: await harness.filesFolder() } }),
   },
+  changePathMode: {
+    200: async (harness, example) => {
+      const path = await harness.folder(example['path']);
+      for (const name of ['start.sh', 'stop.sh'])
+        await harness.file(`${String(example['path'])}/${name}`, '#!/bin/sh\n');
+      return { body: { ...example, path } };
+    },
+    202: async (harness) => ({
+      body: { path: await harness.newFile(), mode: '644' },
+      headers: { prefer: 'respond-async' },
+    }),
+    409: atFolder({ mode: '755' }),
+  },
   zipPath: {
     200: toBeZipped,
     202: async (harness) => ({

@@ -28,6 +28,11 @@ export const FILE_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     done: (i18n, { user, source = '', destination = '' }) =>
       i18n._('{user} moved {source} to {destination}', { user, source, destination }),
   },
+  changeFileMode: {
+    label: (i18n) => i18n._('Change permissions'),
+    done: (i18n, { user, path = '', mode = '' }) =>
+      i18n._('{user} set the permissions of {path} to {mode}', { user, path, mode }),
+  },
   deleteFile: {
     label: (i18n) => i18n._('Delete a file or folder'),
     done: (i18n, { user, path = '' }) => i18n._('{user} deleted {path}', { user, path }),
