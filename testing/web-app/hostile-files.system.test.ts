@@ -23,7 +23,7 @@ describeWith(['chromium'], 'hostile files in the web application', () => {
     const visible = names.map((name) => name.replace('photo\u202egnp.exe', 'photo�gnp.exe'));
     await stage.expectOn(stage.at('/files'), 'main', [...visible.slice(0, 11), longText(200)]);
     for (const name of [fileName(SCRIPTS[1] ?? ''), longText(200)]) {
-      for (const action of ['Rename', 'Move', 'Copy', 'Zip', 'Details', 'Delete']) {
+      for (const action of ['Rename', 'Move', 'Copy', 'Zip', 'Details', 'Permissions', 'Delete']) {
         await stage.page.locator(`[aria-label=${JSON.stringify(`Actions for ${name}`)}]`).click();
         await stage.chooseInMenu(action);
         await stage.shows('[role="dialog"]', [name]);

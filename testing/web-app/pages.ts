@@ -22,6 +22,11 @@ export const PAGES: readonly WebAppPage[] = [
   { name: 'the console', path: (serverId) => `/servers/${serverId}` },
   { name: 'the files', path: (serverId) => `/servers/${serverId}/files` },
   { name: 'a search in files', path: (serverId) => `/servers/${serverId}/files?text=o&place=content` },
+  {
+    name: 'the permissions of a file',
+    path: (serverId) => `/servers/${serverId}/files`,
+    open: openPermissions,
+  },
   { name: 'an unknown address', path: () => '/no/such/page' },
 ];
 
@@ -41,4 +46,10 @@ async function openPalette(page: Page): Promise<void> {
 async function openAccountMenu(page: Page): Promise<void> {
   await page.click('header [aria-haspopup="menu"]');
   await page.waitForSelector('[role="menu"]');
+}
+
+async function openPermissions(page: Page): Promise<void> {
+  await page.locator('[aria-label^="Actions for "]').click();
+  await page.locator('::-p-xpath(//*[@role="menuitem" and normalize-space(.)="Permissions"])').click();
+  await page.waitForSelector('[role="dialog"] [name="mode"]');
 }

@@ -21,6 +21,7 @@ export function SelectionBar({ selection, actions }: { selection: Selection; act
           <Button onClick={() => actions.open('move', entries)}>{i18n._('Move')}</Button>
           <Button onClick={() => actions.open('copy', entries)}>{i18n._('Copy')}</Button>
           <Button onClick={() => actions.open('zip', entries)}>{i18n._('Zip')}</Button>
+          <Button onClick={() => actions.open('permissions', entries)}>{i18n._('Permissions')}</Button>
           <Button look="danger" onClick={() => actions.open('delete', entries)}>
             {i18n._('Delete')}
           </Button>

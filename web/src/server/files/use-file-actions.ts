@@ -14,6 +14,7 @@ export type DialogName =
   | 'unzip'
   | 'pull'
   | 'details'
+  | 'permissions'
   | 'delete';
 
 export type OpenDialog = { name: DialogName; entries: FileEntry[] };

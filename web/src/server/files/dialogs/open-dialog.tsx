@@ -5,6 +5,7 @@ import { DeleteDialog } from './delete-dialog';
 import { DetailsDialog } from './details-dialog';
 import { CopyDialog, MoveDialog } from './move-dialog';
 import { NewFileDialog, NewFolderDialog, RenameDialog } from './name-dialog';
+import { PermissionsDialog } from './permissions-dialog';
 import { PullDialog } from './pull-dialog';
 
 type Props = {
@@ -31,6 +32,7 @@ export function OpenDialog({ dialog, actions, all, onClose, onDeleted }: Props) 
   if (name === 'move') return <MoveDialog {...shared} entries={entries} />;
   if (name === 'copy') return <CopyDialog {...shared} entries={entries} />;
   if (name === 'zip') return <ZipDialog {...shared} entries={entries} all={all} />;
+  if (name === 'permissions') return <PermissionsDialog {...shared} entries={entries} />;
   if (name === 'unzip') return <UnzipDialog {...shared} entries={entries} />;
   return <DeleteDialog {...shared} entries={entries} onDeleted={onDeleted} />;
 }

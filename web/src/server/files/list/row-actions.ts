@@ -25,6 +25,7 @@ export function rowActions(entry: FileEntry, actions: FileActions, i18n: I18n): 
       ? [{ label: i18n._('Unzip'), onSelect: () => open('unzip', one) }]
       : []),
     details,
+    { label: i18n._('Permissions'), onSelect: () => open('permissions', one) },
     { label: i18n._('Delete'), onSelect: () => open('delete', one), isDangerous: true },
   ];
 }
