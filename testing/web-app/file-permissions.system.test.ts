@@ -129,13 +129,8 @@ describeWith(['chromium'], 'the permissions of files in the browser', () => {
     await openFor('scripts');
     await write('0644');
     await confirm();
-    await browser.untilText(
-      '[role=dialog]',
-      /The owner must be able to list and enter the folder "\/scripts"/,
-    );
-    // Chromium itself logs every response with an error status, some time after the page has received it.
-    await eventually('the log of the response', () => browser.complaints.length > 0);
-    expect(browser.complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+    await browser.untilText('body', /The owner must be able to list and enter the folder "\/scripts"/);
+    // Escape does nothing if the dialog has closed because the response took long.
     await page.keyboard.press('Escape');
     await untilClosed();
     expect(modeOf('scripts')).toBe(before);
