@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
 import { Preferences } from '../shell/header/preferences';
 import { Section } from '../ui/section';
 
 /** The language and the colours, which each browser keeps for itself. */
-export function AppearancePage() {
+export function AppearancePage(): ReactNode {
   const { i18n } = useLingui();
   return (
     <Section

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Account, accountQuery } from '../api/account/account';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -16,7 +16,7 @@ import { useOnboarding } from './use-onboarding';
 const route = getRouteApi('/first-run');
 
 /** Leads the first administrator from the new account to the first server. The page continues where it was left. */
-export function FirstRunPage() {
+export function FirstRunPage(): ReactNode {
   const { i18n } = useLingui();
   const navigate = route.useNavigate();
   const { data: account, error, refetch } = useQuery(accountQuery);

@@ -15,7 +15,7 @@ export function untilSignIn(error: unknown): Promise<never> {
 }
 
 export const root = createRootRouteWithContext<Context>()({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location }): Promise<void> => {
     const { restriction } = await context.queryClient.ensureQueryData(sessionQuery).catch(untilSignIn);
     // A restricted session can only complete what it lacks, which the account pages offer.
     if (restriction !== null && !location.pathname.startsWith('/account'))

@@ -20,7 +20,7 @@ const servers = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: listSearchOf,
-  beforeLoad: async ({ context: { queryClient } }) => {
+  beforeLoad: async ({ context: { queryClient } }): Promise<void> => {
     const { user } = await queryClient.ensureQueryData(sessionQuery).catch(untilSignIn);
     if (!isSettingUp(user)) return;
     const next = nextPage(await queryClient.ensureQueryData(allServers));

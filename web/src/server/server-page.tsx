@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { serverQuery } from '../api/servers';
 import { Power } from '../servers/power';
 import { CopyButton } from '../ui/copy-button';
@@ -11,7 +12,7 @@ import { ServerTabs } from './server-tabs';
 const route = getRouteApi('/servers/$serverId');
 
 /** The header and the tabs of a server. */
-export function ServerPage() {
+export function ServerPage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { data: server } = useSuspenseQuery(serverQuery(serverId));

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button';
 
 /** What an address leads to that no page has. */
-export function NotFound() {
+export function NotFound(): ReactNode {
   const { i18n } = useLingui();
   return (
     <div className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { sessionQuery } from '../api/account/session';
 import { TaskTray } from '../tasks/task-tray';
 import { lazyComponent } from '../ui/lazy-component';
@@ -19,7 +19,7 @@ const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet'), 'ShortcutS
 type Overlay = 'palette' | 'shortcuts';
 
 /** What every page of a signed-in user has: the header, the strip that reports a lost connection, and messages. */
-export function Shell() {
+export function Shell(): ReactNode {
   const { i18n } = useLingui();
   const { data } = useSuspenseQuery(sessionQuery);
   const [overlay, setOverlay] = useState<Overlay>();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiKeysQuery } from '../../api/account/account';
 import { api, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -16,7 +16,7 @@ type ApiKey = Schemas['ApiKey'];
 type Open = { kind: 'new' } | { kind: 'edit' | 'rotate' | 'delete'; apiKey: ApiKey };
 
 /** The keys with which programs act for the user. */
-export function ApiKeysPage() {
+export function ApiKeysPage(): ReactNode {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(apiKeysQuery);

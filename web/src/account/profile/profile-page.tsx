@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountQuery } from '../../api/account/account';
 import { Failure } from '../../ui/failure';
 import { EmailSection } from './email-section';
@@ -7,7 +8,7 @@ import { NameSection } from './name-section';
 import { RetainedFiles } from './retained-files';
 
 /** The name and the e-mail address of the user. */
-export function ProfilePage() {
+export function ProfilePage(): ReactNode {
   const { i18n } = useLingui();
   const { data: account, error, refetch } = useQuery(accountQuery);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;

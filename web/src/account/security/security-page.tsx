@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountQuery } from '../../api/account/account';
 import { sessionQuery } from '../../api/account/session';
 import { Failure } from '../../ui/failure';
@@ -8,7 +9,7 @@ import { PasswordSection } from './password-section';
 import { TwoFactorSection } from './two-factor-section';
 
 /** How the user proves who they are. */
-export function SecurityPage() {
+export function SecurityPage(): ReactNode {
   const { i18n } = useLingui();
   const { data: account, error, refetch } = useQuery(accountQuery);
   const { data: session } = useQuery(sessionQuery);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sessionsQuery } from '../../api/account/account';
 import { api, asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ import { SignInHistory } from './sign-in-history';
 import { browserOf } from './user-agent';
 
 /** Where the user is signed in, and the attempts to sign in. */
-export function SessionsPage() {
+export function SessionsPage(): ReactNode {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsQuery);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';
@@ -14,7 +15,7 @@ import { exportUrl } from './activity-search';
 const route = getRouteApi('/servers/$serverId/activity');
 
 /** Who did what with a server, newest first. */
-export const ActivityPage = () => (
+export const ActivityPage = (): ReactNode => (
   <Needs capability="activity.read">
     <Activity />
   </Needs>

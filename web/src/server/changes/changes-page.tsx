@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { Needs } from '../needs';
 import { ScanForm } from './scan-form';
@@ -8,7 +9,7 @@ import { ScanResult } from './scan-result';
 const route = getRouteApi('/servers/$serverId/changes');
 
 /** Which files of a server changed since a moment. */
-export const ChangesPage = () => (
+export const ChangesPage = (): ReactNode => (
   <Needs capability="radar.read">
     <Changes />
   </Needs>

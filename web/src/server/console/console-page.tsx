@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCan } from '../../api/access';
 import { serverQuery } from '../../api/servers';
 import { Button } from '../../ui/button';
@@ -18,7 +19,7 @@ import { useSearch } from './use-search';
 const route = getRouteApi('/servers/$serverId');
 
 /** The live console of a server. */
-export function ConsolePage() {
+export function ConsolePage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { data: server } = useSuspenseQuery(serverQuery(serverId));

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyComponent } from '../../ui/lazy-component';
 import { FolderView } from './folder-view';
 
@@ -8,7 +8,7 @@ const route = getRouteApi('/servers/$serverId/files');
 const FileView = lazyComponent(() => import('./editor/file-view'), 'FileView');
 
 /** The files of a server: one folder at a time, or one open file. */
-export function FilesPage() {
+export function FilesPage(): ReactNode {
   const { serverId } = route.useParams();
   const { edit, folder } = route.useSearch();
   if (edit === undefined) return <FolderView key={folder} serverId={serverId} />;

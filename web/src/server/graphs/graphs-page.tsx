@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { serverQuery } from '../../api/servers';
 import { Field, Select } from '../../ui/form/field';
 import { PageBody } from '../../ui/section';
@@ -15,7 +15,7 @@ import { useStatistics } from './use-statistics';
 const route = getRouteApi('/servers/$serverId/graphs');
 
 /** What a server uses, as graphs of the last minutes. */
-export function GraphsPage() {
+export function GraphsPage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { every = 2, minutes = 5 } = route.useSearch();

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAccess } from '../../api/access';
 import { PageBody } from '../../ui/section';
 import { InvitationList } from './invitation-list';
@@ -8,7 +9,7 @@ import { OwnAccess } from './own-access';
 const route = getRouteApi('/servers/$serverId');
 
 /** Who can use a server: its members, those who are invited, and what the user may do. */
-export function MembersPage() {
+export function MembersPage(): ReactNode {
   const { serverId } = route.useParams();
   const access = useAccess(serverId);
   const canRead = access.capabilities.includes('members.read');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { asFailure } from '../../api/client';
 import { serverQuery } from '../../api/servers';
 import { usePower } from '../../servers/power';
@@ -14,7 +15,7 @@ import { playersQuery } from './players-query';
 const route = getRouteApi('/servers/$serverId');
 
 /** Who plays on a server now. */
-export function PlayersPage() {
+export function PlayersPage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { data: server } = useSuspenseQuery(serverQuery(serverId));

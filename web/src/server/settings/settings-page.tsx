@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sessionQuery } from '../../api/account/session';
 import { type Settings, settingsQuery } from '../../api/server-settings';
 import { serverTypesQuery } from '../../api/server-types';
@@ -19,7 +20,7 @@ import { VariablesForm } from './variables-form';
 const route = getRouteApi('/servers/$serverId');
 
 /** The settings of a server. */
-export const SettingsPage = () => (
+export const SettingsPage = (): ReactNode => (
   <Needs capability="servers.write">
     <LoadedSettings />
   </Needs>
