@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Server } from '../api/client';
-import { formatBytes } from '../ui/text/format';
+import { formatBytes, formatPercent } from '../ui/text/format';
 import { usePlayers } from './live-players';
 import { useUsage } from './live-usage';
 
@@ -58,7 +58,7 @@ export function CpuCell({ server }: { server: Server }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <CpuRail cpu={usage?.cpu ?? []} />
-      {usage && <span>{i18n._('{cpu} %', { cpu: i18n.number(Math.round(usage.stats.cpuPercent)) })}</span>}
+      {usage && <span>{formatPercent(usage.stats.cpuPercent, i18n.locale)}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { formatBytes } from '../../ui/text/format';
+import { formatBytes, formatPercent } from '../../ui/text/format';
 import type { Sample } from './samples';
 
 export type Series = { label: string; of(sample: Sample): number | null };
@@ -23,8 +23,8 @@ export function graphsOf(i18n: I18n, samples: readonly Sample[]): Graph[] {
     {
       key: 'cpu',
       title: i18n._('Processor'),
-      series: [one('cpu', i18n._('CPU (one core is 100 %)'))],
-      format: (value) => i18n._('{value} %', { value: i18n.number(value, { maximumFractionDigits: 1 }) }),
+      series: [one('cpu', i18n._('CPU (one core is {share})', { share: formatPercent(100, i18n.locale) }))],
+      format: (value) => formatPercent(value, i18n.locale, 1),
       isBinary: false,
       least: 10,
     },

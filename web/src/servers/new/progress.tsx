@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../api/client';
+import { formatPercent } from '../../ui/text/format';
 
 type Props = { status: Schemas['ServerStatus']; percent: number | undefined; start: boolean };
 
@@ -32,7 +33,7 @@ export function Progress({ status, percent, start }: Props) {
             <Mark isDone={isDone} isCurrent={at === current} />
             {label}
             {at === current && at === 1 && percent !== undefined && (
-              <span className="text-dim">{i18n._('{percent} %', { percent: i18n.number(percent) })}</span>
+              <span className="text-dim">{formatPercent(percent, i18n.locale)}</span>
             )}
             {isDone && <span className="sr-only">{i18n._('(done)')}</span>}
           </li>

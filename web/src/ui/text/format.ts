@@ -12,6 +12,10 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(bytes / 1024 ** power);
 }
 
+/** Returns a percentage such as 2%, with the space that the reader's language has. */
+export const formatPercent = (percent: number, locale: string, maximumFractionDigits = 0): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(percent / 100);
+
 /** Returns a time in the reader's zone. */
 export const formatTime = (at: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
