@@ -62,7 +62,7 @@ export function CodeDialog({
         {error !== undefined && !isWrong && <Failure error={error} />}
         <DialogButtons>
           <Button onClick={close}>{i18n._('Cancel')}</Button>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+          <Button type="submit" look={isDangerous ? 'destroy' : 'primary'} disabled={isBusy}>
             {action}
           </Button>
         </DialogButtons>

@@ -57,7 +57,7 @@ export function ConflictDialog({ conflict, isComparing, ...props }: Props) {
         <Button look="danger" onClick={onReload}>
           {i18n._('Reload')}
         </Button>
-        <Button look="danger" onClick={onOverwrite}>
+        <Button look="destroy" onClick={onOverwrite}>
           {i18n._('Overwrite')}
         </Button>
       </DialogButtons>

@@ -146,7 +146,7 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     >
       <DialogButtons>
         <Button onClick={() => reset?.()}>{i18n._('Keep editing')}</Button>
-        <Button look="danger" onClick={() => proceed?.()}>
+        <Button look="destroy" onClick={() => proceed?.()}>
           {i18n._('Discard changes')}
         </Button>
       </DialogButtons>

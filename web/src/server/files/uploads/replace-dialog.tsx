@@ -28,7 +28,7 @@ export function ReplaceDialog({ question: { chosen, taken }, onDecide, onClose }
         {count < chosen.length && (
           <Button onClick={() => onDecide(false)}>{i18n._('Skip these files')}</Button>
         )}
-        <Button look="danger" onClick={() => onDecide(true)}>
+        <Button look="destroy" onClick={() => onDecide(true)}>
           {i18n._('Replace')}
         </Button>
       </DialogButtons>

@@ -51,7 +51,7 @@ export function TypedConfirmation(props: Props) {
         {error !== undefined && <Failure error={error} />}
         <DialogButtons>
           <Button onClick={onClose}>{i18n._('Cancel')}</Button>
-          <Button type="submit" look="danger" disabled={!isConfirmed || isBusy}>
+          <Button type="submit" look="destroy" disabled={!isConfirmed || isBusy}>
             {action}
           </Button>
         </DialogButtons>
