@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
+import { TABLE } from '../../ui/table';
 import { formatClock } from '../../ui/text/format';
 import type { Graph } from './graphs';
 import type { Sample } from './samples';
@@ -27,11 +28,11 @@ export function ValueTable({ graph, samples, spanMs }: Props) {
         >
           <table className="w-full">
             <caption className="sr-only">{graph.title}</caption>
-            <thead className="sticky top-0 bg-panel text-dim">
+            <thead className="sticky top-0 bg-panel text-dim shadow-line">
               <tr>
-                <th className="py-1 text-start font-semibold">{i18n._('Time')}</th>
+                <th className={`${TABLE.headCell} text-start`}>{i18n._('Time')}</th>
                 {graph.series.map(({ label }) => (
-                  <th key={label} className="py-1 text-end font-semibold">
+                  <th key={label} className={`${TABLE.headCell} text-end`}>
                     {label}
                   </th>
                 ))}
@@ -39,12 +40,12 @@ export function ValueTable({ graph, samples, spanMs }: Props) {
             </thead>
             <tbody>
               {rowsOf(samples, spanMs).map((sample) => (
-                <tr key={sample.atMs} className="border-t border-line">
-                  <td className="py-1">{formatClock(new Date(sample.atMs), i18n.locale)}</td>
+                <tr key={sample.atMs} className={TABLE.row}>
+                  <td className={TABLE.cell}>{formatClock(new Date(sample.atMs), i18n.locale)}</td>
                   {graph.series.map(({ label, of }) => {
                     const value = of(sample);
                     return (
-                      <td key={label} className="py-1 text-end">
+                      <td key={label} className={`${TABLE.cell} text-end`}>
                         {value === null ? '–' : graph.format(value)}
                       </td>
                     );
