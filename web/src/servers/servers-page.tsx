@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { sessionQuery } from '../api/account/session';
 import type { Server } from '../api/client';
 import { allServers } from '../api/servers';
 import { buttonClass } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Icon } from '../ui/icon';
+import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/progress/skeleton';
 import { Empty } from '../ui/section';
 import { changeArrangement, useArrangement } from './arrangement';
@@ -24,25 +25,28 @@ const route = getRouteApi('/');
 const NO_SERVERS: Server[] = [];
 
 /** All servers that the user can see, searched and sorted as the address says. */
-export function ServersPage() {
+export function ServersPage(): ReactNode {
   const { i18n } = useLingui();
   const { data, error, refetch, isPending } = useQuery(allServers);
   return (
-    <div className="relative flex min-h-0 grow flex-col gap-4 px-4 pt-5 pb-4 max-sm:gap-3 max-sm:px-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="grow text-title font-semibold">{i18n._('Servers')}</h1>
-        <NewServer />
+    <>
+      <PageHead title={i18n._('Servers')}>
+        <div className="ms-auto">
+          <NewServer />
+        </div>
+      </PageHead>
+      <div className="relative flex min-h-0 grow flex-col gap-4 p-4 max-sm:gap-3">
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {isPending && <Skeleton label={i18n._('Loading the servers')} rows={8} />}
+        {data?.length === 0 && (
+          <Empty
+            text={i18n._('There are no servers yet. Create one: choose a game, and Berth installs it.')}
+            action={<NewServer />}
+          />
+        )}
+        {data !== undefined && data.length > 0 && <List servers={data} />}
       </div>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton label={i18n._('Loading the servers')} rows={8} />}
-      {data?.length === 0 && (
-        <Empty
-          text={i18n._('There are no servers yet. Create one: choose a game, and Berth installs it.')}
-          action={<NewServer />}
-        />
-      )}
-      {data !== undefined && data.length > 0 && <List servers={data} />}
-    </div>
+    </>
   );
 }
 

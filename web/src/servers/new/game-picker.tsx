@@ -16,20 +16,17 @@ export function GamePicker({ games, nodes }: { games: Game[]; nodes: Schemas['No
   const missing = nodes.filter(({ reachable }) => !reachable).map(({ nodeName }) => nodeName);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="grow text-xl font-semibold">{i18n._('Which game do you want to run?')}</h1>
-        <input
-          type="search"
-          aria-label={i18n._('Search games')}
-          placeholder={i18n._('Search games')}
-          defaultValue={q}
-          maxLength={100}
-          onChange={({ target }) =>
-            void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
-          }
-          className={`${CONTROL} w-56`}
-        />
-      </div>
+      <input
+        type="search"
+        aria-label={i18n._('Search games')}
+        placeholder={i18n._('Search games')}
+        defaultValue={q}
+        maxLength={100}
+        onChange={({ target }) =>
+          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
+        }
+        className={`${CONTROL} w-full sm:max-w-xs`}
+      />
       {missing.length > 0 && (
         <p role="status" className="rounded-panel border border-busy bg-panel p-3">
           {i18n._(

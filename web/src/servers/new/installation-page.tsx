@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { sessionQuery } from '../../api/account/session';
 import { installationQuery } from '../../api/installations';
 import { serverQuery } from '../../api/servers';
@@ -9,6 +9,7 @@ import { isSettingUp } from '../../first-run/first-run';
 import { useOnboarding } from '../../first-run/use-onboarding';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
+import { PageHead } from '../../ui/page-head';
 import { PageBody, Section } from '../../ui/section';
 import { StateMark } from '../../ui/state-mark';
 import { isUp } from '../../ui/states';
@@ -21,7 +22,7 @@ const route = getRouteApi('/servers/new/$serverId');
 const POLL_MS = 5000;
 
 /** The installation of a new server, until its console has more to show. It can be left and opened again. */
-export function InstallationPage() {
+export function InstallationPage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { start = false } = route.useSearch();
@@ -38,16 +39,17 @@ export function InstallationPage() {
     else if (status === 'installed' && start && isIdle) mutate('start');
   }, [status, start, isIdle, mutate, navigate, serverId]);
   return (
-    <PageBody>
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+    <>
+      {server !== undefined && (
+        <PageHead title={server.name}>
+          <StateMark status={server.status} />
+        </PageHead>
+      )}
+      <PageBody>
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         {server !== undefined && (
           <Section
-            title={
-              <span className="flex flex-wrap items-center gap-3">
-                {server.name} <StateMark status={server.status} />
-              </span>
-            }
+            title={i18n._('Installation')}
             description={i18n._(
               'The installation continues if you leave this page. Large games take several minutes.',
             )}
@@ -74,8 +76,8 @@ export function InstallationPage() {
             </div>
           </Section>
         )}
-      </div>
-    </PageBody>
+      </PageBody>
+    </>
   );
 }
 

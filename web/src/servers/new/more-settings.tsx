@@ -15,7 +15,7 @@ type Props = {
 export function MoreSettings({ ports, onPorts, variables, onVariables }: Props) {
   const { i18n } = useLingui();
   return (
-    <details className="rounded-panel border border-line bg-panel p-4">
+    <details className="rounded-panel border border-line bg-panel p-5 max-sm:p-4">
       <summary className="cursor-pointer font-semibold">{i18n._('More settings')}</summary>
       <div className="flex flex-col gap-5 pt-4">
         <Rows

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { serverTypesQuery } from '../../api/server-types';
 import { Failure } from '../../ui/failure';
+import { PageHead } from '../../ui/page-head';
 import { PageBody } from '../../ui/section';
 import { GamePicker } from './game-picker';
 import { gamesOf, isAvailable } from './games';
@@ -12,33 +13,41 @@ import { ServerForm } from './server-form';
 const route = getRouteApi('/servers/new');
 
 /** Creates a server in two steps: the game, which the address keeps, and its settings. */
-export function NewServerPage() {
+export function NewServerPage(): ReactNode {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(serverTypesQuery);
   const { type } = route.useSearch();
   const games = useMemo(() => gamesOf(data ?? []), [data]);
   const game = games.find((each) => each.type === type && isAvailable(each));
   return (
-    <PageBody>
-      <nav aria-label={i18n._('Path')} className="text-dim">
-        <Link to="/" className="hover:text-text hover:underline">
-          {i18n._('Servers')}
-        </Link>
-        <span aria-hidden="true"> / </span>
-        <span aria-current="page">{i18n._('New server')}</span>
-      </nav>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && (
-        <p role="status" className="text-dim">
-          {i18n._('Asking the nodes which games they offer…')}
-        </p>
-      )}
-      {data !== undefined &&
-        (game === undefined ? (
-          <GamePicker games={games} nodes={data} />
-        ) : (
-          <ServerForm key={game.type} game={game} />
-        ))}
-    </PageBody>
+    <>
+      <PageHead
+        title={
+          game === undefined
+            ? i18n._('Which game do you want to run?')
+            : i18n._('New {game} server', { game: game.name })
+        }
+      >
+        {game !== undefined && (
+          <Link to="/servers/new" className="text-accent hover:underline">
+            {i18n._('Choose another game')}
+          </Link>
+        )}
+      </PageHead>
+      <PageBody>
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && (
+          <p role="status" className="text-dim">
+            {i18n._('Asking the nodes which games they offer…')}
+          </p>
+        )}
+        {data !== undefined &&
+          (game === undefined ? (
+            <GamePicker games={games} nodes={data} />
+          ) : (
+            <ServerForm key={game.type} game={game} />
+          ))}
+      </PageBody>
+    </>
   );
 }

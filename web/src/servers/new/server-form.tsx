@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -41,15 +40,8 @@ export function ServerForm({ game }: { game: Game }) {
     );
   };
   return (
-    <form onSubmit={submit} className="flex w-full max-w-2xl flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl font-semibold">{i18n._('New {game} server', { game: game.name })}</h1>
-        <Link to="/servers/new" className="text-accent hover:underline">
-          {i18n._('Choose another game')}
-        </Link>
-      </div>
-      <p className="text-dim">{game.description}</p>
-      <Section title={i18n._('Settings')}>
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Section title={i18n._('Settings')} description={game.description}>
         <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
         <NodeChoice game={game} offer={offer} onChoose={setOffer} />
       </Section>
