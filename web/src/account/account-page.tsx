@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sessionQuery } from '../api/account/session';
-import { PageHead, TAB, TABS } from '../ui/page-head';
+import { PageHead, TAB, Tabs } from '../ui/page-head';
 import { PageBody } from '../ui/section';
 import { Restriction } from './restriction';
 
 /** The header and the pages of the user's own account. */
-export function AccountPage() {
+export function AccountPage(): ReactNode {
   const { i18n } = useLingui();
   const { data: session } = useQuery(sessionQuery);
   const pages = [
@@ -20,13 +21,13 @@ export function AccountPage() {
   return (
     <>
       <PageHead title={i18n._('Account')} />
-      <nav aria-label={i18n._('Pages of the account')} className={TABS}>
+      <Tabs label={i18n._('Pages of the account')}>
         {pages.map(({ to, label }) => (
           <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} {...TAB}>
             {label}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       <PageBody>
         {session !== undefined && <Restriction session={session} />}
         <Outlet />

@@ -2,19 +2,15 @@ import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { useAccess } from '../api/access';
 import type { Server } from '../api/client';
-import { TAB, TABS } from '../ui/page-head';
+import { TAB, Tabs } from '../ui/page-head';
 import { serverPages } from './server-pages';
-
-/** Brings the tab of the current page into view, because the row scrolls sideways on narrow screens. */
-const showCurrent = (nav: HTMLElement | null) =>
-  nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 export function ServerTabs({ server: { id: serverId, name } }: { server: Server }) {
   const { i18n } = useLingui();
   const { capabilities } = useAccess(serverId);
   const tabs = serverPages(i18n).filter((tab) => !('needs' in tab) || capabilities.includes(tab.needs));
   return (
-    <nav ref={showCurrent} aria-label={i18n._('Pages of {name}', { name })} className={TABS}>
+    <Tabs label={i18n._('Pages of {name}', { name })}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
@@ -26,6 +22,6 @@ export function ServerTabs({ server: { id: serverId, name } }: { server: Server 
           {label}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

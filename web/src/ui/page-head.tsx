@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The head of every page: its title, then what belongs to it, such as a state or the main action. */
 export const PageHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
@@ -8,9 +9,25 @@ export const PageHead = ({ title, children }: { title: ReactNode; children?: Rea
   </div>
 );
 
-/** The row of tabs below a head. On narrow screens it scrolls sideways. */
-export const TABS =
-  'mt-3 flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-4 max-sm:px-2 [scrollbar-width:none]';
+/** The row of tabs below a head. On narrow screens it scrolls sideways, to the tab of the current page. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav
+      ref={row}
+      aria-label={label}
+      className="mt-3 flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-4 max-sm:px-2 [scrollbar-width:none]"
+    >
+      {children}
+    </nav>
+  );
+}
 
 /** The classes of a link in the row, for `Link` of the router. */
 export const TAB = {
