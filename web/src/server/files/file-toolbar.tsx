@@ -3,6 +3,7 @@ import type { ChosenFile } from '../../tasks/uploads/upload-queue';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { SearchField } from './search/search-field';
+import { ActionMenu } from '../../ui/menu/action-menu';
 import { UploadButtons } from './uploads/upload-buttons';
 import type { FileActions } from './use-file-actions';
 
@@ -11,23 +12,27 @@ type Props = { actions: FileActions; isSearching: boolean; onFiles(files: Chosen
 /** What can be done with the folder itself. During a search, the results need the space of the buttons. */
 export function FileToolbar({ actions, isSearching, onFiles }: Props) {
   const { i18n } = useLingui();
+  const additions = [
+    { label: i18n._('New file'), icon: 'file', onSelect: () => actions.open('new-file') },
+    { label: i18n._('New folder'), icon: 'folder', onSelect: () => actions.open('new-folder') },
+    { label: i18n._('From URL'), icon: 'link', onSelect: () => actions.open('pull') },
+  ] as const;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {actions.canWrite && !isSearching && (
         <>
           <UploadButtons onFiles={onFiles} />
-          <Button onClick={() => actions.open('new-file')}>
-            <Icon name="file" />
-            {i18n._('New file')}
-          </Button>
-          <Button onClick={() => actions.open('new-folder')}>
-            <Icon name="folder" />
-            {i18n._('New folder')}
-          </Button>
-          <Button onClick={() => actions.open('pull')}>
-            <Icon name="link" />
-            {i18n._('From URL')}
-          </Button>
+          <div className="contents max-sm:hidden">
+            {additions.map(({ label, icon, onSelect }) => (
+              <Button key={label} onClick={onSelect}>
+                <Icon name={icon} />
+                {label}
+              </Button>
+            ))}
+          </div>
+          <div className="ms-auto sm:hidden">
+            <ActionMenu label={i18n._('More ways to add files')} actions={additions} />
+          </div>
         </>
       )}
       <SearchField />

@@ -71,8 +71,8 @@ export function FileFrame({
   const { edit: _, line: __, ...search } = route.useSearch();
   return (
     <div className="flex min-h-0 grow flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-3">
+        <div className="min-w-0 grow max-sm:basis-full">
           <FolderPath path={path} isFile />
         </div>
         {controls}

@@ -41,7 +41,7 @@ export function FileRow({ entry, index, selection, actions }: Props) {
           onChange={() => undefined}
         />
       </td>
-      <td className="px-3">
+      <td className="px-3 max-sm:px-1">
         <span className="flex min-w-0 items-center gap-2">
           <FileIcon isFolder={isFolder} />
           <EntryLink entry={entry} />
@@ -52,13 +52,13 @@ export function FileRow({ entry, index, selection, actions }: Props) {
           )}
         </span>
       </td>
-      <td className="px-3 text-end whitespace-nowrap text-dim">
+      <td className="px-3 text-end whitespace-nowrap text-dim max-sm:px-1">
         {isFolder ? '' : formatBytes(entry.size, i18n.locale)}
       </td>
       <td className="px-3 text-end whitespace-nowrap text-dim max-md:hidden">
         {formatTime(entry.modified, i18n.locale)}
       </td>
-      <td className="px-2 text-end">
+      <td className="px-2 text-end max-sm:px-1">
         <ActionMenu
           label={i18n._('Actions for {name}', { name: entry.name })}
           actions={rowActions(entry, actions, i18n)}

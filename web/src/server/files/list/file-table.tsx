@@ -43,7 +43,7 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
       <table aria-rowcount={entries.length + 1} className="w-full table-fixed">
         <thead className="sticky top-0 z-10 bg-panel text-dim shadow-line">
           <tr className="h-10">
-            <th className="w-11 px-3 text-start">
+            <th className="w-11 px-3 text-start max-sm:w-10">
               <input
                 type="checkbox"
                 aria-label={i18n._('Select all')}
@@ -56,9 +56,9 @@ export function FileTable({ entries, selection, actions, empty }: Props) {
               />
             </th>
             <SortHeader sort="name" label={i18n._('Name')} className="text-start" />
-            <SortHeader sort="size" label={i18n._('Size')} className="w-28 text-end max-sm:w-26" />
+            <SortHeader sort="size" label={i18n._('Size')} className="w-28 text-end max-sm:w-22" />
             <SortHeader sort="modified" label={i18n._('Changed')} className="w-52 text-end max-md:hidden" />
-            <th className="w-14">
+            <th className="w-14 max-sm:w-13">
               <span className="sr-only">{i18n._('Actions')}</span>
             </th>
           </tr>
