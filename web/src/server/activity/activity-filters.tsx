@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCan } from '../../api/access';
 import { sessionQuery } from '../../api/account/session';
 import { membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/form/field';
+import { Icon } from '../../ui/icon';
 import { localText } from '../members/expiry-field';
 import { ACTIONS, type ActivityEntry } from './actions';
 import type { ActivitySearch } from './activity-search';
@@ -20,36 +22,52 @@ export function ActivityFilters({ serverId, entries }: Props) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const users = useUsers(serverId, entries);
+  const [isOpen, setOpen] = useState(Object.keys(search).length > 0);
   const set = (name: keyof ActivitySearch, value: string) => {
     const { [name]: _, ...others } = search;
     void navigate({ search: value === '' ? others : { ...others, [name]: value }, replace: true });
   };
   const labels = Object.entries(ACTIONS).map(([action, { label }]) => [action, label(i18n)] as const);
   const actions = labels.sort(([, one], [, other]) => one.localeCompare(other, i18n.locale));
+  const isFiltered = Object.keys(search).length > 0;
   return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
-      <Filter label={i18n._('User')} name="user" value={search.user} onChange={set} options={[...users]} />
-      <Filter label={i18n._('Action')} name="action" value={search.action} onChange={set} options={actions} />
-      <Filter
-        label={i18n._('Outcome')}
-        name="outcome"
-        value={search.outcome}
-        onChange={set}
-        options={[
-          ['success', i18n._('Done')],
-          ['failure', i18n._('Failed')],
-        ]}
-      />
-      <TimeFilter label={i18n._('From')} name="from" value={search.from} onChange={set} />
-      <TimeFilter label={i18n._('To')} name="to" value={search.to} onChange={set} />
-      {Object.keys(search).length > 0 && (
-        <div>
-          <Button onClick={() => void navigate({ search: {}, replace: true })}>
-            {i18n._('Remove filters')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className="sm:hidden">
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'up' : 'down'} />
+          {i18n._('Filters')}
+        </Button>
+      </div>
+      <div className={`grid grid-cols-2 items-end gap-3 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <Filter label={i18n._('User')} name="user" value={search.user} onChange={set} options={[...users]} />
+        <Filter
+          label={i18n._('Action')}
+          name="action"
+          value={search.action}
+          onChange={set}
+          options={actions}
+        />
+        <Filter
+          label={i18n._('Outcome')}
+          name="outcome"
+          value={search.outcome}
+          onChange={set}
+          options={[
+            ['success', i18n._('Done')],
+            ['failure', i18n._('Failed')],
+          ]}
+        />
+        <TimeFilter label={i18n._('From')} name="from" value={search.from} onChange={set} />
+        <TimeFilter label={i18n._('To')} name="to" value={search.to} onChange={set} />
+        {isFiltered && (
+          <div>
+            <Button onClick={() => void navigate({ search: {}, replace: true })}>
+              {i18n._('Remove filters')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
