@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
+import { useIsNarrow } from '../../ui/use-is-narrow';
 import { markedSpans } from './find-lines';
 import type { Line } from './line-buffer';
 
@@ -32,10 +33,12 @@ export function LogView({ lines, label, query, target, empty }: Props) {
     getItemKey: (at) => lines[at]?.number ?? at,
     overscan: 10,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what has to be scrolled to
+  const heightPx = virtual.getTotalSize();
+  const isWrapped = useIsNarrow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines, and lines that turn out to be higher, are scrolled to
   useEffect(() => {
     if (isFollowing && frame.current) frame.current.scrollTop = frame.current.scrollHeight;
-  }, [lines, isFollowing]);
+  }, [lines, heightPx, isFollowing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another target is scrolled to, and not each new line
   useEffect(() => {
     const at = target === undefined ? -1 : lines.findIndex(({ number }) => number === target);
@@ -59,12 +62,18 @@ export function LogView({ lines, label, query, target, empty }: Props) {
         onScroll={followAtEnd}
         className="absolute inset-0 overflow-auto rounded-panel border border-line bg-[#0e1014] px-3 py-2 font-mono text-[13px] leading-[18px] text-[#eceef2]"
       >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div className="relative" style={{ height: heightPx }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const line = lines[index];
             return (
               line && (
-                <LineRow key={key} line={line} top={start} query={query} isTarget={line.number === target} />
+                <LineRow
+                  key={key}
+                  {...{ line, index, query, isWrapped }}
+                  top={start}
+                  isTarget={line.number === target}
+                  measure={isWrapped ? virtual.measureElement : undefined}
+                />
               )
             );
           })}
@@ -90,11 +99,23 @@ const KINDS: Record<Line['kind'], string> = {
   notice: 'border-s-4 border-[#f5c14a] bg-[#f5c14a]/15 ps-2 pe-3 text-[#f5c14a] min-w-full',
 };
 
-type RowProps = { line: Line; top: number; query: string; isTarget: boolean };
+type RowProps = {
+  line: Line;
+  index: number;
+  top: number;
+  query: string;
+  isTarget: boolean;
+  /** Whether a long line continues in the next row, instead of beyond the edge. */
+  isWrapped: boolean;
+  /** Tells the list how high the line is. */
+  measure: ((row: HTMLElement | null) => void) | undefined;
+};
 
-const LineRow = memo(({ line, top, query, isTarget }: RowProps) => (
+const LineRow = memo(({ line, index, top, query, isTarget, isWrapped, measure }: RowProps) => (
   <div
-    className={`absolute whitespace-pre ${KINDS[line.kind]} ${isTarget ? 'min-w-full bg-[#9aa8ff]/25' : ''}`}
+    ref={measure}
+    data-index={index}
+    className={`absolute ${isWrapped ? 'w-full wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre'} ${KINDS[line.kind]} ${isTarget ? 'min-w-full bg-[#9aa8ff]/25' : ''}`}
     style={{ top }}
   >
     {markedSpans(line.text, query).map(({ text, colour, bold, isMatch }, at) => {

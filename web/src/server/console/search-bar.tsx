@@ -16,7 +16,7 @@ export function SearchBar({ search }: { search: Search }) {
     event.preventDefault();
   };
   return (
-    <search className="flex min-w-0 flex-wrap items-center gap-2">
+    <search className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full">
       <input
         type="search"
         aria-label={i18n._('Search the output')}
@@ -24,7 +24,7 @@ export function SearchBar({ search }: { search: Search }) {
         value={query}
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
-        className={`${CONTROL} w-56 max-w-full`}
+        className={`${CONTROL} w-56 max-w-full max-sm:grow`}
       />
       <span role="status" className="text-dim empty:hidden">
         {count !== undefined &&
