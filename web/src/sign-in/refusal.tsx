@@ -14,13 +14,17 @@ export function Refusal({ error }: { error: ApiFailure | undefined }) {
     ip_banned: i18n._('Your address is banned'),
   };
   const title = titles[error.code];
+  const text =
+    error.at('/body/token') === undefined
+      ? error.message
+      : i18n._('The link is incomplete. Copy all of it, or request another one.');
   return (
     <div
       role="alert"
       className="flex flex-col gap-1 rounded-control border border-crashed/60 bg-crashed/6 px-3 py-2"
     >
       {title !== undefined && <p className="font-semibold">{title}</p>}
-      <p>{error.message}</p>
+      <p>{text}</p>
       {error.retryAfter > 0 && <Wait key={error.message} seconds={error.retryAfter} />}
     </div>
   );
