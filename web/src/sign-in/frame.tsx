@@ -17,7 +17,7 @@ export function Frame({ title, description, children, footer }: Props) {
       </p>
       <main className="flex w-full max-w-sm flex-col gap-5 rounded-panel border border-line bg-panel p-6 max-sm:p-5">
         <div className="flex flex-col gap-1">
-          <h1 className="text-title font-semibold text-balance">{title}</h1>
+          <h1 className="text-title font-semibold text-pretty">{title}</h1>
           {description !== undefined && <p className="text-dim">{description}</p>}
         </div>
         {children}

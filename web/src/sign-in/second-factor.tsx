@@ -33,9 +33,9 @@ export function SecondFactor({ methods, onBack }: Props) {
       title={i18n._('Confirm that it is you')}
       description={i18n._('Your password is correct. This account also needs a second factor.')}
       footer={
-        <Button look="quiet" onClick={onBack}>
+        <button type="button" onClick={onBack} className="cursor-pointer text-accent hover:underline">
           {i18n._('Use another account')}
-        </Button>
+        </button>
       }
     >
       {hasPasskey && (

@@ -15,8 +15,8 @@ export function CapabilityGrid({ capabilities, isLimited, onChange }: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line p-3">
       {areas.map((area) => (
-        <fieldset key={area} className="flex flex-wrap gap-x-4 gap-y-1">
-          <legend className="float-start w-28 text-dim">{AREA_NAMES[area](i18n)}</legend>
+        <fieldset key={area} className="flex flex-wrap gap-x-4 gap-y-1 max-sm:pb-1">
+          <legend className="w-28 text-dim sm:float-start">{AREA_NAMES[area](i18n)}</legend>
           {AREAS[area].map((action) => (
             <label key={action} className="flex items-center gap-1.5">
               <input

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[] | undefined;
     >
       <ul
         aria-label={i18n._('Recovery codes')}
-        className="grid gap-x-4 gap-y-1 rounded-control border border-line bg-surface p-3 font-mono text-[13px]"
+        className="grid gap-x-4 gap-y-1 rounded-control border border-line bg-surface p-3 font-mono text-[13px] max-sm:text-label max-sm:tracking-tight"
       >
         {(codes ?? []).map((code) => (
           <li key={code} className="break-all">

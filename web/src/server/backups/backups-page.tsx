@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCan } from '../../api/access';
 import { backupsQuery } from '../../api/backups';
 import { Button } from '../../ui/button';
@@ -16,7 +16,7 @@ import { UploadDialog } from './upload-dialog';
 const route = getRouteApi('/servers/$serverId');
 
 /** The backups of a server. */
-export function BackupsPage() {
+export function BackupsPage(): ReactNode {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
   const { data, error, refetch } = useQuery(backupsQuery(serverId));
@@ -32,7 +32,7 @@ export function BackupsPage() {
   const actions = (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('upload')}>{i18n._('Upload a backup')}</Button>
-      {create}
+      {data?.length !== 0 && create}
     </div>
   );
   return (

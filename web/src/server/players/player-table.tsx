@@ -25,6 +25,7 @@ export function PlayerTable({ data }: { data: Schemas['ServerPlayers'] }) {
         }
       />
     );
+  const hasPings = players.some(({ ping }) => ping > 0);
   const found = players
     .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
     .sort((one, other) => collator.compare(one.name, other.name));
@@ -41,7 +42,7 @@ export function PlayerTable({ data }: { data: Schemas['ServerPlayers'] }) {
         <thead className={TABLE.head}>
           <tr>
             <th className={`${TABLE.headCell} text-start`}>{i18n._('Name')}</th>
-            <th className={`${TABLE.headCell} text-end`}>{i18n._('Ping')}</th>
+            {hasPings && <th className={`${TABLE.headCell} text-end`}>{i18n._('Ping')}</th>}
             <th className={`${TABLE.headCell} text-start max-sm:hidden`}>{i18n._('Id')}</th>
           </tr>
         </thead>
@@ -49,9 +50,11 @@ export function PlayerTable({ data }: { data: Schemas['ServerPlayers'] }) {
           {found.map(({ uuid, name, ping }) => (
             <tr key={`${uuid} ${name}`} className={TABLE.row}>
               <td className={`${TABLE.cell} max-w-48 truncate font-medium`}>{name}</td>
-              <td className={`${TABLE.cell} text-end whitespace-nowrap`}>
-                {ping > 0 ? i18n._('{ping, number} ms', { ping: Math.round(ping) }) : i18n._('not known')}
-              </td>
+              {hasPings && (
+                <td className={`${TABLE.cell} text-end whitespace-nowrap`}>
+                  {ping > 0 ? i18n._('{ping, number} ms', { ping: Math.round(ping) }) : i18n._('not known')}
+                </td>
+              )}
               <td className={`${TABLE.cell} max-sm:hidden`}>
                 <span className="inline-flex items-center gap-1 font-mono text-[13px] text-dim">
                   {uuid}
