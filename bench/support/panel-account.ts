@@ -15,11 +15,16 @@ const READY_MS = 10_000;
 export async function signUp(url: string): Promise<PanelAccount> {
   await until('the panel', READY_MS, () => isHealthy(url));
   await ask(url, '/auth/register', {}, { ...ADA, username: 'Ada' });
-  const login = await ask(url, '/auth/login', {}, ADA);
-  const session = { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) };
+  const session = await signIn(url);
   const made = await ask(url, '/account/apikeys', session, { name: 'bench', permissions: ['*'] });
   const { key } = (await made.json()) as { key: string };
   return { ...ADA, session, key: { authorization: `Bearer ${key}` } };
+}
+
+/** Signs the first user in. @returns the headers of the session */
+export async function signIn(url: string): Promise<{ cookie: string }> {
+  const login = await ask(url, '/auth/login', {}, ADA);
+  return { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) };
 }
 
 /** Sends a POST request to the panel. @throws Error if it fails */
