@@ -9,8 +9,22 @@ import { allServers, serverChanges, serverQuery } from '../api/servers';
 import { onOperationEvent } from '../tasks/operations';
 import type { StreamEvent } from './event-stream';
 
-/** Applies an event of the panel to the data that pages show. */
+/** How long changes of servers are collected. If a node is lost, the states of all its servers change at once. */
+const COLLECT_MS = 100;
+/** The servers whose changes are not applied yet, by id. */
+const changed = new Map<string, Server>();
+
+/** Applies an event of the panel to the data that pages show. A change of a server is applied a moment later, with others. */
 export function applyEvent(client: QueryClient, { name, data }: StreamEvent): void {
+  if (name.startsWith('server.') && name !== 'server.removed') {
+    if (changed.size === 0) setTimeout(() => applyChanges(client), COLLECT_MS);
+    const server = data as Server;
+    changed.set(server.id, server);
+    serverChanges.note(server.id, server);
+    return;
+  }
+  // Events are applied in their order.
+  applyChanges(client);
   if (name === 'reset' || name === 'missed') {
     void client.invalidateQueries();
   } else if (name === 'server.removed') {
@@ -18,8 +32,6 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
     serverChanges.note(id, undefined);
     client.setQueryData<Server[]>(allServers.queryKey, (list) => list?.filter((each) => each.id !== id));
     client.removeQueries({ queryKey: serverQuery(id).queryKey });
-  } else if (name.startsWith('server.')) {
-    setServer(client, data as Server);
   } else if (name.startsWith('installation.')) {
     const progress = data as Schemas['InstallationProgress'];
     client.setQueryData(installationQuery(progress.id).queryKey, progress);
@@ -35,15 +47,23 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
   }
 }
 
-function setServer(client: QueryClient, server: Server): void {
-  const { queryKey } = serverQuery(server.id);
-  serverChanges.note(server.id, server);
-  const wasUnreachable = client.getQueryData(queryKey)?.status === 'unreachable';
-  client.setQueryData(queryKey, server);
-  client.setQueryData<Server[]>(allServers.queryKey, (list) => withServer(list, server));
-  // After a start, no setting waits for the next start any more.
-  void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
-  if (wasUnreachable && server.status !== 'unreachable') readFailedAgain(client);
+function applyChanges(client: QueryClient): void {
+  if (changed.size === 0) return;
+  const servers = [...changed.values()];
+  changed.clear();
+  client.setQueryData<Server[]>(allServers.queryKey, (list) => withServers(list, servers));
+  let isReachableAgain = false;
+  for (const server of servers) {
+    const { queryKey } = serverQuery(server.id);
+    const known = client.getQueryState<Server>(queryKey);
+    // Only servers whose pages were opened are known, because each query makes the search for queries slower.
+    if (known === undefined) continue;
+    if (known.data?.status === 'unreachable' && server.status !== 'unreachable') isReachableAgain = true;
+    client.setQueryData(queryKey, server);
+    // After a start, no setting waits for the next start any more.
+    void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
+  }
+  if (isReachableAgain) readFailedAgain(client);
 }
 
 /** Reads again what pages could not read, after the panel or a node responds again. */
@@ -51,11 +71,16 @@ export function readFailedAgain(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Returns the list with a server added or replaced. A list that is not loaded yet stays so. */
-export function withServer(list: Server[] | undefined, server: Server): Server[] | undefined {
+/** Returns the list with servers added or replaced. A list that is not loaded yet stays so. */
+export function withServers(list: Server[] | undefined, servers: readonly Server[]): Server[] | undefined {
   if (list === undefined) return undefined;
-  const at = list.findIndex(({ id }) => id === server.id);
-  return at < 0 ? [...list, server] : list.with(at, server);
+  const rest = new Map(servers.map((server) => [server.id, server]));
+  const replaced = list.map((each) => {
+    const server = rest.get(each.id);
+    rest.delete(each.id);
+    return server ?? each;
+  });
+  return [...replaced, ...rest.values()];
 }
 
 /**

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, type Schemas } from '../../api/client';
 import { allServers, serverQuery } from '../../api/servers';
-import { withServer } from '../../live/apply-event';
+import { withServers } from '../../live/apply-event';
 
 /** Creates a server and goes to the page that shows its installation. */
 export function useNewServer({ start }: { start: boolean }) {
@@ -16,7 +16,7 @@ export function useNewServer({ start }: { start: boolean }) {
     },
     onSuccess: (server) => {
       client.setQueryData(serverQuery(server.id).queryKey, server);
-      client.setQueryData(allServers.queryKey, (list) => withServer(list, server));
+      client.setQueryData(allServers.queryKey, (list) => withServers(list, [server]));
       return navigate({
         to: '/servers/new/$serverId',
         params: { serverId: server.id },
