@@ -1,20 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ChangesWhileReading } from './changes-while-reading';
+import { compareNames } from '../ui/text/compare-names';
 import { api, type Server } from './client';
 import { allPages } from './pages';
 
 export const serverChanges = new ChangesWhileReading<Server>();
 
-/** All servers that the user can see. Events keep the list up to date. */
+/** All servers that the user can see, by name. Events keep the list up to date. */
 export const allServers = queryOptions({
   queryKey: ['servers'],
-  queryFn: ({ signal }): Promise<Server[]> =>
-    serverChanges.readAll(() =>
+  queryFn: async ({ signal }): Promise<Server[]> => {
+    const servers = await serverChanges.readAll(() =>
       allPages(async (query) => {
         const { data } = await api.GET('/api/v2/servers', { params: { query }, signal });
         return data;
       }),
-    ),
+    );
+    // The page sorts them after each change, which takes a quarter of the time if they are sorted already.
+    return servers.sort((one, other) => compareNames(one.name, other.name));
+  },
 });
 
 export const serverQuery = (serverId: string) =>

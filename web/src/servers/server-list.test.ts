@@ -21,6 +21,23 @@ describe('a search of the server list', () => {
     expect(namesOf(findServers(ALL, {}, NOTHING))).toEqual(['Arena 9', 'Arena 10', 'Lobby']);
   });
 
+  test('sorts by other columns in both directions, and equal servers by name', () => {
+    const twin = server('srv_4', 'Arena 1', 'running', 999);
+    const all = [...ALL, twin];
+    expect(namesOf(findServers(all, { sort: 'status' }, NOTHING))).toEqual([
+      'Arena 10',
+      'Arena 1',
+      'Lobby',
+      'Arena 9',
+    ]);
+    expect(namesOf(findServers(all, { sort: 'port', desc: true }, NOTHING))).toEqual([
+      'Arena 9',
+      'Arena 10',
+      'Lobby',
+      'Arena 1',
+    ]);
+  });
+
   test('finds servers that match each word in their name, port or tags', () => {
     const tagged = { tags: { srv_3: ['season 7'] }, order: [] };
     expect(namesOf(findServers(ALL, { q: 'arena 3002' }, tagged))).toEqual(['Arena 10']);

@@ -1,4 +1,5 @@
 import type { Server } from '../api/client';
+import { compareNames } from '../ui/text/compare-names';
 
 export const SORTS = ['name', 'status', 'type', 'port', 'manual'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -51,7 +52,6 @@ export function countGroups(servers: readonly Server[]): Record<StateGroup, numb
   return counts;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const NO_TAGS: readonly string[] = [];
 
 /**
@@ -73,16 +73,17 @@ export function findServers(
     const text = `${name} ${type} ${description ?? ''} ${port} ${own.join(' ')}`.toLowerCase();
     return words.every((word) => text.includes(word) || id === word);
   });
-  const byName = (one: Server, other: Server) => collator.compare(one.name, other.name);
+  // The list arrives sorted by name, which makes this fast. The orders below keep it among equal servers.
+  found.sort((one, other) => compareNames(one.name, other.name));
   if (sort === 'manual') {
     const places = new Map(order.map((id, at) => [id, at]));
     const placeOf = ({ id }: Server) => places.get(id) ?? Number.MAX_SAFE_INTEGER;
-    return found.sort((one, other) => placeOf(one) - placeOf(other) || byName(one, other));
+    return found.sort((one, other) => placeOf(one) - placeOf(other));
   }
   const direction = desc ? -1 : 1;
-  return found.sort(
-    (one, other) =>
-      direction * collator.compare(String(one[sort]), String(other[sort])) || byName(one, other),
+  if (sort === 'port') return found.sort((one, other) => direction * (one.port - other.port));
+  return found.sort((one, other) =>
+    one[sort] === other[sort] ? 0 : direction * compareNames(one[sort], other[sort]),
   );
 }
 

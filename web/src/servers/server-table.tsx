@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
@@ -17,11 +17,13 @@ type Props = { servers: Server[]; search: ListSearch; onSort(sort: Sort): void; 
 export function ServerTable({ servers, search, onSort, list }: Props) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
+  // With a new function, the virtualizer would measure all rows again at each step of a scroll.
+  const getItemKey = useCallback((at: number) => servers[at]?.id ?? at, [servers]);
   const virtual = useVirtualizer({
     count: servers.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (at) => servers[at]?.id ?? at,
+    getItemKey,
     overscan: 6,
   });
   const items = virtual.getVirtualItems();

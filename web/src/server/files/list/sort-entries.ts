@@ -1,9 +1,8 @@
 import type { FileEntry } from '../../../api/files';
+import { compareNames } from '../../../ui/text/compare-names';
 import type { FileSearch, Sort } from '../file-search';
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-const byName = (one: FileEntry, other: FileEntry): number => collator.compare(one.name, other.name);
+const byName = (one: FileEntry, other: FileEntry): number => compareNames(one.name, other.name);
 
 const COMPARE: Record<Sort, (one: FileEntry, other: FileEntry) => number> = {
   name: byName,
