@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endServers } from '../testing/berth/berth-process.js';
 import { createInstaller, isRoot } from '../testing/services/install.js';
+import { parts } from '../testing/services/parts.js';
 import { servicesFolder } from '../testing/services/slot.js';
 import { memoryAfter } from './files/file-work.js';
 import { sftpOf } from './files/sftp.js';
@@ -16,6 +17,7 @@ import type { Answer } from './support/answer.js';
 import { DaemonBench } from './support/daemon-bench.js';
 import type { Figure } from './support/figures.js';
 import { asBounds, type Bounds, isExceeded, judge } from './support/verdict.js';
+import { web } from './web/web.js';
 
 const BOUNDS_FILE = join(import.meta.dirname, 'bounds.json');
 
@@ -37,6 +39,7 @@ const PARTS: Record<string, () => Promise<Answer>> = {
   'small-requests': () => smallRequest({ rounds: 3, seconds: 2 }),
   zip: () => zipOf({ mib: 64, files: 2000, rounds: 3 }),
   sftp: () => sftpOf({ mib: 0, files: 500, entries: 0, rounds: 3, only: ['get-small', 'put-small'] }),
+  web: () => web({ scale: 1, rounds: 1 }),
   'file-work': () => memoryAfter({ mib: 256, files: 2000, idleMs: 30_000 }),
 };
 
@@ -53,7 +56,9 @@ export async function guard(words: string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`unknown part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}`);
   if (!isRoot()) throw new Error("run the guard as root: OpenSSH's server and the daemon's users need it");
-  await createInstaller(servicesFolder(), console.error).ensure('the guard', PROGRAMS);
+  const installer = createInstaller(servicesFolder(), console.error);
+  await installer.ensure('the guard', PROGRAMS);
+  await installer.ensure('the guard', parts.chromium);
   const isWhole = positionals.length === 0;
   const bounds: Bounds = existsSync(BOUNDS_FILE) ? JSON.parse(readFileSync(BOUNDS_FILE, 'utf8')) : {};
   const began = performance.now();

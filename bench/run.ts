@@ -34,6 +34,7 @@ import { DaemonBench, percentile } from './support/daemon-bench.js';
 import { type How, readRun } from './support/how.js';
 import { machine } from './support/machine.js';
 import { slopeTable } from './support/slope.js';
+import { web } from './web/web.js';
 
 /*
  * `npm run bench -- [QUESTION ...] [--scale 0.1] [--rounds 3] [--json FILE] [--docker SOCKET]`: measures speed and memory next to
@@ -76,6 +77,7 @@ const QUESTIONS: Record<string, Question> = {
   'sign-in-rate': signInRate,
   'sign-in': printing(signIn),
   growth,
+  web,
   tabs: printing(tabs),
   'noisy-owner': printing(noisyOwner),
   hostile: printing((words) => hostile([...words, ...(docker === undefined ? [] : ['--docker', docker])])),

@@ -89,7 +89,7 @@ export class FleetPanel {
     return {
       ...{
         id: newId('srv_'),
-        name: `server-${index}`,
+        name: `server-${(index * 7919) % 1_000_003}`,
         ownerId,
         nodeId: this.#nodeIds[at] ?? '',
         containerId,

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import type { Measured } from '../support/answer.js';
+import type { Answer, Measured } from '../support/answer.js';
 import { percentile } from '../support/daemon-bench.js';
+import type { Figure } from '../support/figures.js';
 
 /** A task of the page's main thread, which blocks input while it runs. */
 type Task = { cpuMs: number; ms: number };
@@ -60,3 +61,15 @@ export function taskRow(row: string, longest: Longest[], limitMs: number): Measu
   const note = `limit ${limitMs} ms; ${ms.toFixed(0)} ms on the clock`;
   return { row, unit: 'ms', values: longest.map(({ cpuMs }) => cpuMs), note };
 }
+
+/** Returns the answer with these rows, of which the guard compares those in `tasks`. */
+export const answerOf = (tasks: Measured[], rest: Measured[] = []): Answer => ({
+  rows: [...rest, ...tasks],
+  figures: tasks.map(figureOf),
+  missing: [],
+});
+
+const figureOf = ({ row, values, note = '' }: Measured): Figure => ({
+  ...{ row, value: percentile(values, 0.5), unit: 'ms' },
+  baseline: note,
+});

@@ -1,29 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { FleetPanel } from '../services/fleet-panel.js';
-import type { Measured } from '../support/answer.js';
+import type { Answer } from '../support/answer.js';
 import { signIn } from '../support/panel-account.js';
-import { type Longest, longestTask, taskRow } from './longest-task.js';
+import { answerOf, type Longest, longestTask, taskRow } from './longest-task.js';
 import { withBrowser } from './signed-in-browser.js';
 
 const LIMIT_MS = 50;
 /** Scrolls through more than a hundred rows a second, as a fast turn of a wheel does. */
-const SCROLL = { yDistance: -30_000, speed: 6000, gestureSourceType: 'mouse' } as const;
+const SCROLL = { yDistance: -15_000, speed: 6000, gestureSourceType: 'mouse' } as const;
 /** Drags the scrollbar: each jump shows other rows. */
 const JUMPS = `(async () => {
   const frame = document.querySelector('table').parentElement;
-  for (let at = 1; at <= 40; at += 1) {
-    frame.scrollTop = ((at * 7) % 41) / 41 * frame.scrollHeight;
+  for (let at = 1; at <= 20; at += 1) {
+    frame.scrollTop = ((at * 7) % 21) / 21 * frame.scrollHeight;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 })()`;
 const CHANGES_PER_S = 10;
+const SETTLE_MS = 3000;
 
 /** Measures the longest tasks while a user scrolls through a list of servers, also while servers in it change. */
-export async function serverList(servers: number, rounds: number): Promise<Measured[]> {
+export async function serverList(servers: number, rounds: number): Promise<Answer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-web-'));
   const fleet = await FleetPanel.create(dataDir, { refusing: [], silent: [] });
   try {
@@ -46,9 +48,11 @@ export async function serverList(servers: number, rounds: number): Promise<Measu
 
 type Fleet = { fleet: FleetPanel; servers: number; rounds: number };
 
-async function tasksOf(page: Page, url: string, { fleet, servers, rounds }: Fleet): Promise<Measured[]> {
+async function tasksOf(page: Page, url: string, { fleet, servers, rounds }: Fleet): Promise<Answer> {
   await page.goto(`${url}/app`);
   await page.waitForSelector(`table[aria-rowcount="${servers + 1}"]`);
+  // Nodes report the states of all servers after the start of the panel.
+  await sleep(SETTLE_MS);
   const taken: Record<'wheel' | 'jumps' | 'changes', Longest[]> = { wheel: [], jumps: [], changes: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const wheel = await longestTask(page, () => turnWheel(page));
@@ -61,11 +65,11 @@ async function tasksOf(page: Page, url: string, { fleet, servers, rounds }: Flee
     taken.changes.push(changes);
   }
   const what = `longest task, ${servers} servers`;
-  return [
+  return answerOf([
     taskRow(`${what}, turning the wheel`, taken.wheel, LIMIT_MS),
     taskRow(`${what}, dragging the scrollbar`, taken.jumps, LIMIT_MS),
     taskRow(`${what}, turning the wheel while ${CHANGES_PER_S} a second change`, taken.changes, LIMIT_MS),
-  ];
+  ]);
 }
 
 async function turnWheel(page: Page): Promise<void> {
