@@ -37,7 +37,8 @@ export class FleetPanel {
 
   static async create(dataDir: string, dead: DeadNodes): Promise<FleetPanel> {
     const program = join(import.meta.dirname, '..', 'programs', 'nodes.ts');
-    const nodes = fork(program, [String(NODES)], { execArgv: ['--import', 'tsx'] });
+    // The guard works in a folder from which tsx is not found.
+    const nodes = fork(program, [String(NODES)], { cwd: import.meta.dirname, execArgv: ['--import', 'tsx'] });
     try {
       const [{ urls }] = (await once(nodes, 'message')) as [{ urls: string[] }];
       const panel = await BerthProcess.start('panel', { dataDir });
