@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'name_taken'
   | 'no_direct_links'
   | 'no_passkey'
+  | 'no_password'
   | 'node_in_use'
   | 'node_required'
   | 'not_found'

@@ -21,6 +21,7 @@ import { updateApiKey } from '../../handlers/panel/api-keys/updateApiKey.js';
 import { exportAuditEntries } from '../../handlers/panel/audit/exportAuditEntries.js';
 import { listAuditEntries } from '../../handlers/panel/audit/listAuditEntries.js';
 import { confirmEmail } from '../../handlers/panel/auth/confirmEmail.js';
+import { createPasskeyAccountOptions } from '../../handlers/panel/auth/createPasskeyAccountOptions.js';
 import { createPasskeyAuthenticationOptions } from '../../handlers/panel/auth/createPasskeyAuthenticationOptions.js';
 import { createPasskeySignInOptions } from '../../handlers/panel/auth/createPasskeySignInOptions.js';
 import { createReauthenticationOptions } from '../../handlers/panel/auth/createReauthenticationOptions.js';
@@ -30,6 +31,7 @@ import { login } from '../../handlers/panel/auth/login.js';
 import { logout } from '../../handlers/panel/auth/logout.js';
 import { reauthenticate } from '../../handlers/panel/auth/reauthenticate.js';
 import { register } from '../../handlers/panel/auth/register.js';
+import { registerWithPasskey } from '../../handlers/panel/auth/registerWithPasskey.js';
 import { requestPasswordReset } from '../../handlers/panel/auth/requestPasswordReset.js';
 import { resetPassword } from '../../handlers/panel/auth/resetPassword.js';
 import { verifyPasskeyAuthentication } from '../../handlers/panel/auth/verifyPasskeyAuthentication.js';
@@ -128,6 +130,7 @@ export const panelHandlers = {
   exportAuditEntries,
   listAuditEntries,
   confirmEmail,
+  createPasskeyAccountOptions,
   createPasskeyAuthenticationOptions,
   createPasskeySignInOptions,
   createReauthenticationOptions,
@@ -137,6 +140,7 @@ export const panelHandlers = {
   logout,
   reauthenticate,
   register,
+  registerWithPasskey,
   requestPasswordReset,
   resetPassword,
   verifyPasskeyAuthentication,

@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address requires `currentPassword`. If the panel can send mail, it sends a link to the new address and returns 202; the address changes when `confirmEmail` receives the token from that link, within one hour. At most three such mails an hour are sent for an account. Without mail the address changes at once, and is unconfirmed unless the user is an administrator. When the address changes, the user's other sessions end and a notice is sent to the previous address. A wrong password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). An address in use returns 409 `email_taken`. If the address is rejected, none of the other changes are made. With a session, a body with `email` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address requires `currentPassword`. If the panel can send mail, it sends a link to the new address and returns 202; the address changes when `confirmEmail` receives the token from that link, within one hour. At most three such mails an hour are sent for an account. Without mail the address changes at once, and is unconfirmed unless the user is an administrator. When the address changes, the user's other sessions end and a notice is sent to the previous address. A wrong password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). An address in use returns 409 `email_taken`, and an account without a password 409 `no_password`. If the address is rejected, none of the other changes are made. With a session, a body with `email` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -263,7 +263,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions; the current session continues with a new cookie. If it was the last passkey, `passkeyEnabled` becomes false. A passkey of another user returns 404. Removing the last factor of a user who must have one returns 403 `second_factor_required`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Removes the passkey from the account and ends the user's other sessions; the current session continues with a new cookie. If it was the last passkey, `passkeyEnabled` becomes false. A passkey of another user returns 404. Removing the last factor of a user who must have one returns 403 `second_factor_required`. If the account has no password, removing the last passkey that can sign in alone (`passwordless`) returns 409 `no_password`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Sets a new password and ends the user's other sessions; the current session continues with a new cookie. A wrong current password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). A new password that is too common returns 400 `weak_password`.
+         * @description Sets a new password and ends the user's other sessions; the current session continues with a new cookie. A wrong current password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). A new password that is too common returns 400 `weak_password`. An account without a password returns 409 `no_password`: its user sets the first one with a link from `requestPasswordReset`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1277,6 +1277,69 @@ export interface paths {
          * @description Accepts the browser's assertion result and, if it is valid, signs the user in with a new session. All errors are 401: `invalid_passkey` for a wrong signature, origin, user handle or counter, or for a challenge that was used, has expired or belongs to another session; `unauthorized` without a pending login.
          */
         post: operations["verifyPasskeyAuthentication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/passkey/registration/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start creating an account with a passkey instead of a password
+         * @description Returns a registration challenge for the first passkey of a new account. Nothing is stored: `registerWithPasskey`
+         *     creates the account and its passkey. The response also sets a cookie that binds the challenge to the browser:
+         *     `berth_passkey`, or `__Host-berth_passkey` under https. Send the cookie to `registerWithPasskey`, with the same `email`
+         *     and `username`. A challenge can be used once and expires after five minutes; requesting another one does not replace it.
+         *
+         *     The passkey must be discoverable, and its authenticator must verify the user with a PIN, a fingerprint or a face,
+         *     because it is the only way to sign in to the account.
+         *
+         *     Requests that `register` would refuse are refused here, too, so that nobody creates a passkey in vain: 403
+         *     `registration_closed` or `setup_token_required`, and 401 `invalid_token` for an invalid `invitationToken`. Whether an
+         *     account with the address exists is checked only by `registerWithPasskey`. If the panel is accessed by IP address, the
+         *     response is 409 `host_name_required`.
+         */
+        post: operations["createPasskeyAccountOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/passkey/registration/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account with a passkey instead of a password
+         * @description Accepts the browser's registration result for a challenge from `createPasskeyAccountOptions`, creates the account with
+         *     this passkey, and signs the user in: the response sets the session cookie. Who can register is decided as by `register`:
+         *     the first user, who must send the `setupToken` and becomes the administrator, then `allowRegistration`, or an
+         *     `invitationToken`. The same rules apply to the confirmation of the e-mail address.
+         *
+         *     The account has no password. Its user signs in with `verifyPasskeySignIn` and can set a password with a link from
+         *     `requestPasswordReset`; until then, a sign-in with any password fails as with a wrong one.
+         *
+         *     An invalid result returns 403 `invalid_passkey`: a wrong origin or host name, an authenticator that has not verified
+         *     the user, a passkey that is not discoverable, another `email` or `username` than for the challenge, or a challenge that
+         *     was used, has expired or was sent to another browser. Then nothing is stored. 403 `registration_closed` and
+         *     `setup_token_required`, 401 `invalid_token`, 409 `email_taken` and `limit_reached` are as for `register`; a passkey that
+         *     is already registered returns 409 `conflict`.
+         */
+        post: operations["registerWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3001,6 +3064,7 @@ export interface components {
          *       "description": "Runs the survival world.",
          *       "onboardingCompleted": false,
          *       "onboardingSkipped": false,
+         *       "hasPassword": true,
          *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
          *       "createdAt": "2026-03-02T18:00:00.000Z",
@@ -3022,6 +3086,8 @@ export interface components {
             email: string;
             /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts created by administrators are confirmed from the start. */
             emailConfirmed: boolean;
+            /** @description Whether the account has a password. Without one, its user signs in with a passkey, and can set a password with a link from `requestPasswordReset` or `createPasswordResetLink`. */
+            hasPassword: boolean;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
@@ -3081,7 +3147,7 @@ export interface components {
          *     | `setup_token_required` | 403 | The first user must send the set-up token. | Open the link that the panel printed when it started, or that `berth panel setup-url` prints. |
          *     | `invalid_credentials` | 403 | The current password of the signed-in user is wrong; the session continues. | Send the current password. |
          *     | `invalid_code` | 403 | The one-time code of the signed-in user is wrong or was already used; the session continues. | Send the current code. |
-         *     | `invalid_passkey` | 403 | The passkey response of the signed-in user is invalid; the session continues. | Request new options, then use a passkey again. |
+         *     | `invalid_passkey` | 403 | The passkey response of a new account or of the signed-in user is invalid; the session continues. | Request new options, then use a passkey again. |
          *     | `not_found` | 404 | The resource does not exist, or the caller cannot access it. | Check the id, and whose it is. |
          *     | `method_not_allowed` | 405 | The path exists, but not with this method. | Use one of the methods that `Allow` lists. |
          *     | `request_timeout` | 408 | The request took too long to arrive. | Send it again over a faster connection. |
@@ -3098,6 +3164,7 @@ export interface components {
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
          *     | `two_factor_disabled` | 409 | One-time codes are off. | Turn them on first. |
          *     | `two_factor_not_set_up` | 409 | There is no secret for one-time codes to confirm. | Call `setupTwoFactor` first. |
+         *     | `no_password` | 409 | The account has no password. | Set one with a link from `requestPasswordReset` or `createPasswordResetLink`. |
          *     | `no_passkey` | 409 | The account has no passkey. | Use another second factor. |
          *     | `host_name_required` | 409 | Passkeys require a panel that is accessed by a host name. | Set `PANEL_PUBLIC_URL` to a URL with a host name, and open the panel there. |
          *     | `precondition_failed` | 412 | The file does not have the version that `If-Match` states, or exists in spite of `If-None-Match: *`. | Read the file again, and decide which content to keep. |
@@ -3132,7 +3199,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -4596,6 +4663,14 @@ export interface components {
             /** @description The transports of the authenticator, as reported by the browser. */
             transports: string[];
         };
+        /** @description A new account with a passkey instead of a password. */
+        PasskeyAccount: {
+            email: components["schemas"]["EmailAddress"];
+            invitationToken?: components["schemas"]["RegistrationInvitationToken"];
+            passkey: components["schemas"]["PasskeyRegistration"];
+            setupToken?: components["schemas"]["SetupToken"];
+            username: components["schemas"]["Username"];
+        };
         /** @description The authenticator's response, WebAuthn's `AuthenticatorAssertionResponseJSON`. */
         PasskeyAssertion: {
             /** @description The authenticator's data, in base64url. */
@@ -4695,6 +4770,19 @@ export interface components {
             transports?: string[];
             /** @description Always `public-key`. */
             type: string;
+        };
+        /**
+         * @description The person who wants an account with a passkey.
+         * @example {
+         *       "email": "ada@example.org",
+         *       "username": "Ada"
+         *     }
+         */
+        PasskeyNewcomer: {
+            email: components["schemas"]["EmailAddress"];
+            invitationToken?: components["schemas"]["RegistrationInvitationToken"];
+            setupToken?: components["schemas"]["SetupToken"];
+            username: components["schemas"]["Username"];
         };
         /** @description One page of the user's passkeys, oldest first. */
         PasskeyPage: {
@@ -4988,13 +5076,13 @@ export interface components {
          */
         Registration: {
             email: components["schemas"]["EmailAddress"];
-            /** @description The token from the link of an invitation to a server (`inviteMember`). The new user accepts the invitation with the registration. */
-            invitationToken?: string;
+            invitationToken?: components["schemas"]["RegistrationInvitationToken"];
             password: components["schemas"]["Password"];
-            /** @description The one-time set-up token that the panel printed when it started. Required for the first user if `tokenRequired` of `getSetup` is true; ignored afterwards. */
-            setupToken?: string;
+            setupToken?: components["schemas"]["SetupToken"];
             username: components["schemas"]["Username"];
         };
+        /** @description The token from the link of an invitation to a server (`inviteMember`). The new user accepts the invitation with the registration. */
+        RegistrationInvitationToken: string;
         /** @description A path that was deleted. */
         RemovedPath: {
             /** @description The path. */
@@ -5774,6 +5862,8 @@ export interface components {
             /** @description Whether `register` must include the set-up token that the panel printed, for a request on this connection. Always false once there is a user. */
             tokenRequired: boolean;
         };
+        /** @description The one-time set-up token that the panel printed when it started. Required for the first user if `tokenRequired` of `getSetup` is true; ignored afterwards. */
+        SetupToken: string;
         /** @description Actions of SFTP users, newest first. */
         SftpActivity: {
             /** @description The entries. */
@@ -6080,6 +6170,7 @@ export interface components {
          *       "description": "",
          *       "onboardingCompleted": false,
          *       "onboardingSkipped": false,
+         *       "hasPassword": true,
          *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
          *       "createdAt": "2026-03-01T09:30:00.000Z"
@@ -6097,6 +6188,8 @@ export interface components {
             email: string;
             /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts created by administrators are confirmed from the start. */
             emailConfirmed: boolean;
+            /** @description Whether the account has a password. Without one, its user signs in with a passkey, and can set a password with a link from `requestPasswordReset` or `createPasswordResetLink`. */
+            hasPassword: boolean;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
@@ -7003,6 +7096,7 @@ export type OfferedType = components['schemas']['OfferedType'];
 export type OnboardingChanges = components['schemas']['OnboardingChanges'];
 export type Operation = components['schemas']['Operation'];
 export type Passkey = components['schemas']['Passkey'];
+export type PasskeyAccount = components['schemas']['PasskeyAccount'];
 export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
 export type PasskeyAuthentication = components['schemas']['PasskeyAuthentication'];
@@ -7010,6 +7104,7 @@ export type PasskeyAuthenticationOptions = components['schemas']['PasskeyAuthent
 export type PasskeyAuthenticatorSelection = components['schemas']['PasskeyAuthenticatorSelection'];
 export type PasskeyChanges = components['schemas']['PasskeyChanges'];
 export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
+export type PasskeyNewcomer = components['schemas']['PasskeyNewcomer'];
 export type PasskeyPage = components['schemas']['PasskeyPage'];
 export type PasskeyParameters = components['schemas']['PasskeyParameters'];
 export type PasskeyRegistration = components['schemas']['PasskeyRegistration'];
@@ -7033,6 +7128,7 @@ export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Reauthentication = components['schemas']['Reauthentication'];
 export type Registration = components['schemas']['Registration'];
+export type RegistrationInvitationToken = components['schemas']['RegistrationInvitationToken'];
 export type RemovedPath = components['schemas']['RemovedPath'];
 export type RenamedPath = components['schemas']['RenamedPath'];
 export type RenamePathRequest = components['schemas']['RenamePathRequest'];
@@ -7078,6 +7174,7 @@ export type SessionUser = components['schemas']['SessionUser'];
 export type Settings = components['schemas']['Settings'];
 export type SettingsChanges = components['schemas']['SettingsChanges'];
 export type SetupState = components['schemas']['SetupState'];
+export type SetupToken = components['schemas']['SetupToken'];
 export type SftpActivity = components['schemas']['SftpActivity'];
 export type SftpActivityEntry = components['schemas']['SftpActivityEntry'];
 export type SftpCredential = components['schemas']['SftpCredential'];
@@ -7206,6 +7303,7 @@ export interface operations {
                      *       "description": "",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
@@ -7259,6 +7357,7 @@ export interface operations {
                      *       "description": "Keeps the lights on.",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
@@ -7285,6 +7384,7 @@ export interface operations {
                      *       "description": "Keeps the lights on.",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
@@ -7856,6 +7956,7 @@ export interface operations {
                      *       "description": "",
                      *       "onboardingCompleted": true,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
@@ -7958,6 +8059,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8195,6 +8297,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             423: components["responses"]["AccountLocked"];
@@ -9427,6 +9530,7 @@ export interface operations {
                      *           "description": "Runs the survival world.",
                      *           "onboardingCompleted": false,
                      *           "onboardingSkipped": false,
+                     *           "hasPassword": true,
                      *           "twoFactorEnabled": false,
                      *           "passkeyEnabled": false,
                      *           "createdAt": "2026-03-02T18:00:00.000Z",
@@ -9489,6 +9593,7 @@ export interface operations {
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
@@ -9546,6 +9651,7 @@ export interface operations {
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
@@ -9654,6 +9760,7 @@ export interface operations {
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
+                     *       "hasPassword": true,
                      *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
@@ -10492,6 +10599,162 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createPasskeyAccountOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "username": "Ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyNewcomer"];
+            };
+        };
+        responses: {
+            /** @description The challenge to pass to the browser. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["PasskeyCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rp": {
+                     *         "id": "panel.example.org",
+                     *         "name": "Berth"
+                     *       },
+                     *       "user": {
+                     *         "id": "dXNyXzVtOTdmODVxMWJxbnVkMzQ4bWE4YjRodGpy",
+                     *         "name": "ada@example.org",
+                     *         "displayName": "Ada"
+                     *       },
+                     *       "challenge": "AZVvTZcQ3kM8yq2nV0bX4hWcJt7RfLpE1sGuZaO9dYiKx6oBvQmTnCrHjUwSgPkDyFzLeAq3",
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -8
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -257
+                     *         }
+                     *       ],
+                     *       "timeout": 300000,
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "required",
+                     *         "requireResidentKey": true,
+                     *         "userVerification": "required"
+                     *       },
+                     *       "attestation": "none",
+                     *       "hints": [],
+                     *       "extensions": {
+                     *         "credProps": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyRegistrationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "username": "Ada",
+                 *       "passkey": {
+                 *         "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *         "rawId": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *           "transports": [
+                 *             "internal",
+                 *             "hybrid"
+                 *           ]
+                 *         },
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {},
+                 *         "name": "Laptop"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is created, and its user is signed in. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "authenticated",
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
+                     *         "onboardingSkipped": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authenticated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -14897,6 +15160,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeySignInOptions" | "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -3,14 +3,18 @@
 
 import { randomBytes, randomFillSync } from 'node:crypto';
 
+const ID_BYTES = 16;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 
 /**
  * Returns a new identifier: the prefix and 26 characters of lower-case base32hex with 128 random bits. It has only lower-case
  * letters and digits, so it is safe as a file, container and host name.
  */
-export function newId(prefix: string): string {
-  const bytes = randomBytes(16);
+export const newId = (prefix: string): string => idOf(prefix, randomBytes(ID_BYTES));
+
+/** Returns the identifier that consists of the first 128 of these bits. */
+export function idOf(prefix: string, random: Buffer): string {
+  const bytes = random.subarray(0, ID_BYTES);
   let bits = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
   for (let index = 0; index < 26; index += 1) {

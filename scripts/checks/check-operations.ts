@@ -227,7 +227,10 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
 }
 
 /** Tags and operations that are called often, or store nothing. They may declare that they are not audited. */
-const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers', 'createPasskeySignInOptions']);
+const MAY_BE_SILENT: ReadonlySet<string> = new Set([
+  ...['core', 'servers'],
+  ...['createPasskeySignInOptions', 'createPasskeyAccountOptions'],
+]);
 
 const isSuccess = (status: string) => Number(status) < 300;
 

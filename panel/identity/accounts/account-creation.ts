@@ -1,14 +1,14 @@
 import type { Transaction } from 'sequelize';
-import type { Registration } from '../../../generated/panel/types.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
-import { newId } from '../../../lib/text/ids.js';
 import type { Storage } from '../../database/panel-database.js';
+import type { Newcomer } from '../passkeys/first-passkey.js';
 import { insertAccount } from '../users/new-account.js';
 import { createExpiry, UNCONFIRMED_LIFE_MS } from '../users/unconfirmed-accounts.js';
 import { normaliseEmail, toUser, type User } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 import type { EmailChanges } from './email-changes.js';
+import type { NewCredential } from './new-credential.js';
 
 export type AccountCreationOptions = Storage & {
   passwords: PasswordHasher;
@@ -22,18 +22,18 @@ type Standing = { isAdmin: boolean; isConfirmed: boolean };
 type Work = (add: (standing: Standing) => Promise<UserRow>, transaction: Transaction) => Promise<UserRow>;
 
 /**
- * Returns a function that stores an account whose password was checked. A user whose address is not confirmed gets the
+ * Returns a function that stores an account whose password or passkey was checked. A user whose address is not confirmed gets the
  * confirmation mail.
  */
 export function createAccountCreation(options: AccountCreationOptions) {
-  const { db, clock, passwords, confirmations } = options;
+  const { db, clock, confirmations } = options;
   const removeExpired = createExpiry(options);
 
-  function rowOf({ email, username }: Registration, { isAdmin, isConfirmed }: Standing) {
+  function rowOf({ email, username }: Newcomer, { isAdmin, isConfirmed }: Standing) {
     const nowMs = clock.now();
     const isExpiring = !isConfirmed && confirmations !== undefined;
     return {
-      ...{ id: newId('usr_'), email: normaliseEmail(email), username, isAdmin, emailConfirmed: isConfirmed },
+      ...{ email: normaliseEmail(email), username, isAdmin, emailConfirmed: isConfirmed },
       confirmBy: isExpiring ? new Date(nowMs + UNCONFIRMED_LIFE_MS) : null,
       ...{ createdAt: new Date(nowMs), lastLoginAt: new Date(nowMs) },
     };
@@ -48,12 +48,15 @@ export function createAccountCreation(options: AccountCreationOptions) {
       if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
     });
 
-  return async (input: Registration, address: string, work: Work): Promise<User> => {
-    const passwordHash = await passwords.hash(input.password, address);
+  return async (input: Newcomer, credential: NewCredential, address: string, work: Work): Promise<User> => {
+    const columns = await credential.columns(address);
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction((transaction) => {
-      const add = (standing: Standing) =>
-        insertAccount(db, { ...rowOf(input, standing), passwordHash }, transaction);
+      const add = async (standing: Standing) => {
+        const added = await insertAccount(db, { ...rowOf(input, standing), ...columns }, transaction);
+        await credential.store(transaction);
+        return added;
+      };
       return work(add, transaction);
     });
     if (!row.emailConfirmed) await sendConfirmation(row.id, address);

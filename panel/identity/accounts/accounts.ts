@@ -1,15 +1,15 @@
 import type { Transaction } from 'sequelize';
-import type { Registration, SetupState } from '../../../generated/panel/types.js';
+import type { SetupState } from '../../../generated/panel/types.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { createGate } from '../../../lib/limits/gate.js';
 import type { SetupToken } from '../../secrets/setup-token.js';
 import type { Settings } from '../../settings/settings.js';
 import type { BreachedPasswords } from '../passwords/breached-passwords.js';
-import { checkNewPassword } from '../passwords/password-rules.js';
 import { claimFirst } from '../users/new-account.js';
 import { hasUsers, requireUser } from '../users/stored-users.js';
 import { toUser, type User } from '../users/user.js';
 import { type AccountCreationOptions, createAccountCreation } from './account-creation.js';
+import { checkNewCredential, type NewAccount } from './new-credential.js';
 
 export type AccountsOptions = AccountCreationOptions & {
   /** Undefined if the operator supplies no file of breached passwords. */
@@ -31,7 +31,7 @@ export type Admission = {
    * registration.
    */
   isConfirmed: boolean;
-  /** Called once the password is known to be acceptable. If it throws, no account is created. */
+  /** Called once the password or passkey is known to be acceptable. If it throws, no account is created. */
   begin(): Promise<void>;
   /** Called in the transaction that stores the account. If it throws, no account is created. */
   admit(user: { id: string; email: string }, transaction: Transaction): Promise<void>;
@@ -46,18 +46,24 @@ export interface Accounts {
    * @param address the client's IP address; only a few passwords per network are hashed at a time
    * @param isDirect whether the request shows no sign of a reverse proxy. Defaults to false
    * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict`
-   * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`
+   * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`; for a passkey also `forbidden`
+   * (`invalid_passkey`) and `conflict` for one that is already registered
    */
-  register(input: Registration, address: string, isDirect?: boolean): Promise<User>;
+  register(input: NewAccount, address: string, isDirect?: boolean): Promise<User>;
 
   /**
    * Creates an account, which is not the first one, for a person whom the caller admits.
    *
    * @param address as for `register`
-   * @throws DomainError `conflict` (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`; the errors of
-   * the admission
+   * @throws DomainError as `register`, for the same passwords, passkeys and addresses; the errors of the admission
    */
-  registerAdmitted(input: Registration, address: string, admission: Admission): Promise<User>;
+  registerAdmitted(input: NewAccount, address: string, admission: Admission): Promise<User>;
+
+  /**
+   * Rejects a person whom `register` would reject, before the person creates a passkey.
+   * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`)
+   */
+  requireOpen(person: Pick<NewAccount, 'setupToken'>, isDirect: boolean): Promise<void>;
 
   /** Returns whether the panel has no user, so that the set-up URL is still valid. */
   needsSetup(): Promise<boolean>;
@@ -74,7 +80,8 @@ export interface Accounts {
 
 /** Creates the functions for registration, with the rule that the first user becomes the administrator. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { db, breachedPasswords, settings, setupToken } = options;
+  const { db, settings, setupToken } = options;
+  const { isTokenRequired, requireToken } = createTokenCheck(setupToken);
   const store = createAccountCreation(options);
   // While there are no users, registrations run one at a time. Only the first can succeed, so hashing the passwords of
   // the others would be wasted work.
@@ -82,11 +89,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const needsSetup = async (): Promise<boolean> => !(await hasUsers(db));
 
-  async function create(input: Registration, address: string): Promise<User> {
+  async function create(input: NewAccount, address: string): Promise<User> {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
-    await checkNewPassword(input.password, input, breachedPasswords);
-    return store(input, address, async (add, transaction) => {
+    const credential = await checkNewCredential(input, options);
+    return store(input, credential, address, async (add, transaction) => {
       const alone = !(await hasUsers(db, transaction));
       // Check again in the transaction that this is still the first user, or that registration is still open.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
@@ -103,29 +110,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function registerAdmitted(
-    input: Registration,
+    input: NewAccount,
     address: string,
     { isConfirmed, begin, admit }: Admission,
   ): Promise<User> {
-    await checkNewPassword(input.password, input, breachedPasswords);
+    const credential = await checkNewCredential(input, options);
     await begin();
-    return store(input, address, async (add, transaction) => {
+    return store(input, credential, address, async (add, transaction) => {
       const user = await add({ isAdmin: false, isConfirmed });
       await admit(user, transaction);
       return user;
     });
   }
 
-  async function register(input: Registration, address: string, isDirect = false): Promise<User> {
-    if (!(await needsSetup())) return create(input, address);
-    if (isTokenRequired(isDirect) && !(await setupToken?.isRight(input.setupToken ?? ''))) {
-      throw new DomainError('forbidden', SHOW_TOKEN, { code: 'setup_token_required' });
-    }
-    return setup(() => create(input, address));
+  async function requireOpen(person: Pick<NewAccount, 'setupToken'>, isDirect: boolean): Promise<void> {
+    if (await needsSetup()) return requireToken(person, isDirect);
+    if (!(await settings.get()).allowRegistration) throw closed();
   }
 
-  const isTokenRequired = (isDirect: boolean) =>
-    setupToken !== null && !(isDirect && setupToken.isWaivedForDirect);
+  async function register(input: NewAccount, address: string, isDirect = false): Promise<User> {
+    if (!(await needsSetup())) return create(input, address);
+    await requireToken(input, isDirect);
+    return setup(() => create(input, address));
+  }
 
   async function setupState(isDirect: boolean): Promise<SetupState> {
     const open = await needsSetup();
@@ -137,10 +144,24 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     register,
     registerAdmitted,
+    requireOpen,
     needsSetup,
     setupState,
     get: async (userId) => toUser(await requireUser(db, userId)),
   };
+}
+
+/** Returns the functions that check the set-up token of the first user. */
+function createTokenCheck(setupToken: SetupToken | null) {
+  const isTokenRequired = (isDirect: boolean) =>
+    setupToken !== null && !(isDirect && setupToken.isWaivedForDirect);
+
+  async function requireToken({ setupToken: token = '' }: Pick<NewAccount, 'setupToken'>, isDirect: boolean) {
+    if (!isTokenRequired(isDirect) || (await setupToken?.isRight(token))) return;
+    throw new DomainError('forbidden', SHOW_TOKEN, { code: 'setup_token_required' });
+  }
+
+  return { isTokenRequired, requireToken };
 }
 
 const closed = (cause?: unknown) =>

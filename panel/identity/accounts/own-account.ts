@@ -8,6 +8,7 @@ import { storePassword } from '../passwords/new-password.js';
 import { checkNewPassword } from '../passwords/password-rules.js';
 import { type PresentPassword, wrongPassword } from '../passwords/present-password.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { noPassword } from '../users/no-password.js';
 import { requireUser } from '../users/stored-users.js';
 import { normaliseEmail, toUser, type User } from '../users/user.js';
 import type { EmailChanges } from './email-changes.js';
@@ -26,7 +27,7 @@ export interface OwnAccount {
    * the user has confirmed it. Other fields change at once.
    *
    * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
-   * `conflict` (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   * `conflict` (`email_taken`, `no_password`), `rate_limited`, `unavailable`; then nothing is changed
    */
   update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
 
@@ -37,8 +38,8 @@ export interface OwnAccount {
    *
    * @param renew gives the current session a new reference, so that a copied cookie stops working. It is called before
    * anything is stored, so that nothing is changed if it fails
-   * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
-   * `rate_limited`
+   * @throws DomainError `conflict` (`no_password`), `forbidden` (`invalid_credentials`), `invalid_input`
+   * (`weak_password`), `locked`, `rate_limited`
    */
   changePassword(owner: AccountOwner, change: PasswordChange, renew?: () => Promise<void>): Promise<void>;
 }
@@ -68,7 +69,10 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     { email, currentPassword }: AccountChanges,
   ): Promise<boolean> {
     const wanted = email === undefined ? undefined : normaliseEmail(email);
-    if (wanted === undefined || wanted === (await read(owner.userId)).email) return false;
+    if (wanted === undefined) return false;
+    const present = await read(owner.userId);
+    if (wanted === present.email) return false;
+    if (!present.hasPassword) throw noPassword();
     if (currentPassword === undefined) throw passwordNeeded();
     await presentPassword.check(owner.userId, currentPassword, owner.address);
     return emailChanges.begin({ ...owner, email: wanted });
@@ -95,6 +99,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
 
     async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }, renew) {
       const present = await read(userId);
+      if (!present.hasPassword) throw noPassword();
       await checkNewPassword(newPassword, present, options.breachedPasswords, '/body/newPassword');
       const former = present.passwordHash;
       await presentPassword.check(userId, currentPassword, address);

@@ -67,6 +67,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
         {
           userId,
           passwordHash,
+          isKnown: false,
           keptSession: null,
           async claim(transaction) {
             await dropUnprovenAccess(db, userId, transaction);

@@ -32,6 +32,7 @@ export function createUserCreation({ db, clock, passwords, breachedPasswords }: 
         username,
         description,
         passwordHash,
+        hasPassword: password !== undefined,
         isAdmin: isAdmin || isFirst,
         createdAt: new Date(clock.now()),
       };

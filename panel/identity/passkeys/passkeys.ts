@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
@@ -6,9 +7,12 @@ import { keepAFactor } from '../../settings/last-factor.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { noPassword } from '../users/no-password.js';
 import type { User } from '../users/user.js';
 import type { NewPasskey, SignedChallenge } from './answers.js';
 import { type AuthenticationOptions, createAuthentication } from './authentication.js';
+import { createBrowserChallenges } from './browser-challenges.js';
+import { createFirstPasskeys, type FirstPasskey, type Newcomer } from './first-passkey.js';
 import { type Passkey, toPasskey } from './passkey.js';
 import { createPasswordless, type PasskeyAttempt } from './passwordless.js';
 import { createRegistration, type RegistrationOptions } from './registration.js';
@@ -57,7 +61,8 @@ export interface Passkeys {
    *
    * @param renew as for `register`
    * @throws DomainError `not_found`, also for another user's passkey; `forbidden` (`second_factor_required`)
-   * if it is the last factor of a user who must have one
+   * if it is the last factor of a user who must have one; `conflict` (`no_password`) if it is the last passkey that
+   * can sign in to an account without a password
    */
   remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
 
@@ -89,6 +94,22 @@ export interface Passkeys {
    * has expired
    */
   beginSignIn(response: SignedChallenge, browser: string | undefined): Promise<PasskeyAttempt>;
+
+  /**
+   * Returns options to create the passkey of a new account. They depend on no account, and nothing is stored.
+   *
+   * @param browser the secret in the browser's cookie, to which the challenge is bound
+   * @throws DomainError `conflict` (`host_name_required`)
+   */
+  accountOptions(person: Newcomer, browser: string): Promise<RegistrationOptions>;
+
+  /**
+   * Returns the passkey of a new account, which is verified when the account is created (`Accounts.register`).
+   *
+   * @param person as for `accountOptions`
+   * @param browser the secret in the browser's cookie; undefined if it sent none
+   */
+  beginAccount(response: NewPasskey, person: Newcomer, browser: string | undefined): FirstPasskey;
 }
 
 export function createPasskeys(options: PasskeysOptions): Passkeys {
@@ -98,13 +119,21 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   const party = () => relyingPartyOf(publicUrl);
   const registration = createRegistration({ ...storage, sessions }, party);
   const authentication = createAuthentication(storage, party);
-  const passwordless = createPasswordless({ ...storage, secret }, party, authentication);
+  const challenges = createBrowserChallenges({ ...storage, secret });
+  const passwordless = createPasswordless({ ...storage, challenges }, party, authentication);
+  const firstPasskeys = createFirstPasskeys({ ...storage, challenges }, party);
 
   const find = async (userId: string, id: string) => {
     const row = await passkeys.findOne({ where: { id, userId } });
     if (row === null) throw notThere();
     return row;
   };
+
+  /** @throws DomainError `conflict` (`no_password`) if none of the remaining passkeys can sign in alone */
+  async function keepAWayIn(userId: string, transaction: Transaction): Promise<void> {
+    const where = { userId, passwordless: true };
+    if ((await passkeys.count({ where, transaction })) === 0) throw noPassword(LAST_WAY_IN);
+  }
 
   /**
    * Deletes a passkey. The user's row is locked, so that `passkeyEnabled` stays consistent with the remaining
@@ -115,6 +144,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
       const removed = await passkeys.destroy({ where: { id, userId }, transaction });
       if (removed === 0) throw notThere();
+      if (user?.hasPassword === false) await keepAWayIn(userId, transaction);
       const left = await passkeys.count({ where: { userId }, transaction });
       if (left === 0 && user !== null) {
         await keepAFactor(settings, user, user.twoFactorEnabled, transaction);
@@ -145,7 +175,12 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     authenticate: authentication.authenticate,
     signInOptions: passwordless.options,
     beginSignIn: passwordless.begin,
+    accountOptions: firstPasskeys.options,
+    beginAccount: firstPasskeys.begin,
   };
 }
+
+const LAST_WAY_IN =
+  'Without this passkey, nobody could sign in to the account, because it has no password. Add another passkey or set a password first.';
 
 const notThere = () => new DomainError('not_found', 'Passkey not found.');

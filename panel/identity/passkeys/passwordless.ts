@@ -2,10 +2,10 @@ import type { DomainError } from '../../../lib/errors/errors.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { SignedChallenge } from './answers.js';
 import { type AuthenticationOptions, type createAuthentication, invalidPasskey } from './authentication.js';
+import type { BrowserChallenges } from './browser-challenges.js';
 import { readClientData } from './client-data.js';
 import { adviceFor } from './misfit-advice.js';
 import type { RelyingParty } from './relying-party.js';
-import { createSignInChallenges } from './sign-in-challenges.js';
 import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
 
 /** An attempt to sign in with a passkey alone, whose challenge was valid. */
@@ -25,17 +25,18 @@ export type PasskeyAttempt = {
   isRegistered(): Promise<boolean>;
 };
 
-type Options = Storage & { secret: string };
+type Options = Storage & { challenges: BrowserChallenges };
+const PURPOSE = 'sign-in';
+
 type Authentication = Pick<ReturnType<typeof createAuthentication>, 'accept'>;
 
 /** Returns the functions for sign-ins with a discoverable passkey alone (WebAuthn 3, 1.3.3 and 7.2). */
 export function createPasswordless(
-  { secret, ...storage }: Options,
+  { db, challenges }: Options,
   party: () => RelyingParty,
   { accept }: Authentication,
 ) {
-  const { passkeys } = storage.db.models;
-  const challenges = createSignInChallenges({ ...storage, secret });
+  const { passkeys } = db.models;
 
   async function options(browser: string): Promise<AuthenticationOptions> {
     const { id: rpID } = party();
@@ -44,7 +45,7 @@ export function createPasswordless(
     const { generateAuthenticationOptions } = await loadWebAuthn();
     const { extensions, ...options } = await generateAuthenticationOptions({
       rpID,
-      challenge: new Uint8Array(challenges.issue(browser)),
+      challenge: new Uint8Array(challenges.issue(browser, PURPOSE)),
       timeout: CHALLENGE_MS,
       userVerification: 'required',
     });
@@ -56,7 +57,8 @@ export function createPasswordless(
     // Read first, so that a panel without its database says so, and does not refuse the challenge.
     const row = await passkeys.findOne({ where: { credentialId } });
     const { challenge } = readClientData(response.clientDataJSON);
-    if (typeof challenge !== 'string' || !(await challenges.take(challenge, browser))) throw invalidPasskey();
+    if (typeof challenge !== 'string' || !(await challenges.take(challenge, browser, PURPOSE)))
+      throw invalidPasskey();
     // The advice depends only on what the client has sent, so it does not reveal which passkeys and accounts exist.
     const advice = adviceFor(response.clientDataJSON, party()) ?? adviceOnUse(response.authenticatorData);
     const refusal = () => invalidPasskey(advice);

@@ -1,3 +1,4 @@
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { NewPasskey } from './answers.js';
 import { adviceFor } from './misfit-advice.js';
@@ -8,17 +9,23 @@ import { withoutAttestation } from './without-attestation.js';
 /** The COSE algorithm identifiers of EdDSA, ES256 and RS256, the preferred one first. */
 export const ALGORITHMS = [-8, -7, -257];
 
+/** What a valid response says about the passkey. */
+export type VerifiedPasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
 /**
  * Verifies an authenticator's response to a registration, and returns the new public key in it (WebAuthn 3, 7.1).
  *
+ * @param unverified what to do if the authenticator has not verified the user. Without it, this is no error
  * @throws DomainError `forbidden` (`invalid_passkey`)
  */
 export async function verifyNewPasskey(
   { id, rawId, type, response }: NewPasskey,
   expectedChallenge: string,
   party: RelyingParty,
-) {
+  unverified?: string,
+): Promise<VerifiedPasskey> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
+  let info: VerifiedPasskey | undefined;
   try {
     const attestationObject = await withoutAttestation(response.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -35,11 +42,13 @@ export async function verifyNewPasskey(
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (registrationInfo !== undefined) return registrationInfo;
+    info = registrationInfo;
   } catch (cause) {
     throw misfitOfNew(adviceFor(response.clientDataJSON, party), cause);
   }
-  throw misfitOfNew();
+  if (info === undefined) throw misfitOfNew();
+  if (unverified !== undefined && !info.userVerified) throw misfitOfNew(unverified);
+  return info;
 }
 
 export const misfitOfNew = (advice = 'Start the registration of the passkey again.', cause?: unknown) =>

@@ -5,6 +5,8 @@ import type { Sessions } from '../sessions/sessions.js';
 export type NewPassword = {
   userId: string;
   passwordHash: string;
+  /** False if nobody knows the password, so that the account has none until a reset. Defaults to true. */
+  isKnown?: boolean;
   /** The session that continues when all others end; null ends all sessions. */
   keptSession: string | null;
   /**
@@ -20,12 +22,13 @@ export type NewPassword = {
  */
 export async function storePassword(
   { db, sessions }: { db: PanelDatabase; sessions: Pick<Sessions, 'endOthers'> },
-  { userId, passwordHash, keptSession, claim }: NewPassword,
+  { userId, passwordHash, isKnown = true, keptSession, claim }: NewPassword,
 ): Promise<void> {
   const { users, emailChanges, passwordResets } = db.models;
   await db.transaction(async (transaction) => {
     await claim(transaction);
-    await users.update({ passwordHash, lockedUntil: null }, { where: { id: userId }, transaction });
+    const values = { passwordHash, hasPassword: isKnown, lockedUntil: null };
+    await users.update(values, { where: { id: userId }, transaction });
     await emailChanges.destroy({ where: { userId }, transaction });
     // Keep the rows of used links, so that a user who follows a link twice gets the right error.
     await passwordResets.destroy({ where: { userId, usedAt: null }, transaction });

@@ -11,7 +11,9 @@ export const userTable = new Table('users', {
   confirmBy: date().optional(),
   username: text(),
   description: text().initially(''),
+  /** Of an account without a password, the hash of an unknown secret, so that a sign-in takes the same time. */
   passwordHash: text(),
+  hasPassword: flag().initially(true),
   isAdmin: flag(),
   /** A disabled account cannot sign in, has no sessions, and its keys are rejected. */
   disabled: flag().initially(false),

@@ -10,7 +10,7 @@ const SESSION_FIELDS = [
 ];
 export const USER_FIELDS = [
   ...SESSION_FIELDS,
-  ...(['emailConfirmed', 'twoFactorEnabled', 'passkeyEnabled', 'createdAt'] as const),
+  ...(['emailConfirmed', 'hasPassword', 'twoFactorEnabled', 'passkeyEnabled', 'createdAt'] as const),
 ];
 
 export type User = View<UserFields, (typeof USER_FIELDS)[number]> & Role;

@@ -18,12 +18,12 @@ import type { ServerInvitationRow } from './invitation-row.js';
 import { toInvitation } from './invitation-view.js';
 import {
   createInvitedRegistration,
+  type InvitedRegistration,
   type InvitedRegistrationOptions,
-  type RegisterInvited,
 } from './invited-registration.js';
 
 /** Invitations to servers. The invited user accepts with a token that is valid once. */
-export interface Invitations {
+export interface Invitations extends Pick<InvitedRegistration, 'requireInvited'> {
   /**
    * Invites a user to a server, by mail or with a link that is returned once.
    *
@@ -62,10 +62,10 @@ export interface Invitations {
    *
    * @param address the client's IP address; only a few passwords per network are hashed at a time
    * @throws DomainError `forbidden` (`registration_closed`, or if it was mailed to another address); `unauthenticated`
-   * (`invalid_token`) as `accept`; `invalid_input` (`weak_password`); `conflict` (`email_taken`; `limit_reached`, also
+   * (`invalid_token`) as `accept`; `invalid_input` (`weak_password`); the errors of a passkey; `conflict` (`email_taken`; `limit_reached`, also
    * after five attempts with a link that was not mailed); `rate_limited`
    */
-  register: RegisterInvited;
+  register: InvitedRegistration['register'];
 }
 
 export function createInvitations(options: InvitationMailsOptions & InvitedRegistrationOptions): Invitations {
@@ -94,6 +94,6 @@ export function createInvitations(options: InvitationMailsOptions & InvitedRegis
       });
     },
     accept: acceptance.accept,
-    register: createInvitedRegistration(options, acceptance),
+    ...createInvitedRegistration(options, acceptance),
   };
 }

@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Registration } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { NoteChanges } from '../../audit/changes.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { Accounts } from '../../identity/accounts/accounts.js';
+import type { NewAccount } from '../../identity/accounts/new-credential.js';
 import { normaliseEmail, type User } from '../../identity/users/user.js';
 import type { Settings } from '../../settings/settings.js';
 import { type Acceptance, grantedTo } from './acceptance.js';
@@ -17,12 +17,19 @@ export type InvitedRegistrationOptions = Storage & {
 /** Receives what the audit log records about a registration: the changes, and the server that it is about. */
 type Report = { note: NoteChanges; about(serverId: string): void };
 
+/** Registers a person with an invitation. */
 export type RegisterInvited = (
   token: string,
-  input: Registration,
+  input: NewAccount,
   address: string,
   report?: Report,
 ) => Promise<User>;
+
+export type InvitedRegistration = {
+  register: RegisterInvited;
+  /** Rejects a person whom `register` would reject because of the invitation, before the person creates a passkey. */
+  requireInvited(token: string, email: string): Promise<void>;
+};
 
 /**
  * How many times an account can be tried with a link that was not mailed. The response says whether the address has an
@@ -30,11 +37,11 @@ export type RegisterInvited = (
  */
 const MAX_ATTEMPTS = 5;
 
-/** Returns a function that registers a person with an invitation (`Invitations.register`). */
+/** Returns the functions that register a person with an invitation (`Invitations`). */
 export function createInvitedRegistration(
   { db, accounts, settings }: InvitedRegistrationOptions,
   { find, acceptIn }: Pick<Acceptance, 'find' | 'acceptIn'>,
-): RegisterInvited {
+): InvitedRegistration {
   const { serverInvitations } = db.models;
 
   async function requireOpen(transaction?: Transaction): Promise<void> {
@@ -51,10 +58,13 @@ export function createInvitedRegistration(
     if (counted !== 1) throw tooManyAttempts();
   }
 
-  return async (token, input, address, report) => {
+  async function findOpen(token: string, email: string): Promise<ServerInvitationRow> {
     await requireOpen();
-    const email = normaliseEmail(input.email);
-    const invitation = await db.transaction((transaction) => find(token, email, transaction));
+    return db.transaction((transaction) => find(token, normaliseEmail(email), transaction));
+  }
+
+  const register: RegisterInvited = async (token, input, address, report) => {
+    const invitation = await findOpen(token, input.email);
     const isMailed = invitation.email !== null;
     return accounts.registerAdmitted(input, address, {
       // A mailed link proves that its holder reads the mails to the address.
@@ -70,6 +80,8 @@ export function createInvitedRegistration(
       },
     });
   };
+
+  return { register, requireInvited: async (token, email) => void (await findOpen(token, email)) };
 }
 
 const tooManyAttempts = () =>

@@ -19,17 +19,19 @@ const TAKE = `INSERT INTO used_challenges (challenge, expires_at) VALUES ($1, $2
 
 /**
  * Challenges for browsers that have no session yet. A challenge consists of the time at which it expires, a nonce, and
- * an HMAC of both and of the browser's cookie. So anonymous requests for challenges store nothing, and a challenge is
- * valid only in the browser that requested it. Used challenges are stored until they expire. Their number is bounded,
- * because each one counts as an attempt to sign in until its response shows that it succeeded.
+ * an HMAC of both, of the browser's cookie and of the purpose. So anonymous requests for challenges store nothing, and a
+ * challenge is valid only in the browser that requested it, and for what it was requested. Used challenges are stored
+ * until they expire. Their number is bounded, because each one counts as an attempt to sign in until its response shows
+ * that it succeeded, or as a registration.
  */
-export function createSignInChallenges({ db, clock, secret }: Options) {
+export function createBrowserChallenges({ db, clock, secret }: Options) {
   const { usedChallenges } = db.models;
   const key = deriveKey(secret, 'berth passkey challenges');
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
-  const macOf = (head: Buffer, browser: string) =>
-    createHmac('sha256', key).update(head).update(browser).digest();
+  // The head and the cookie have a fixed length, so the parts cannot be shifted into each other.
+  const macOf = (head: Buffer, browser: string, purpose: string) =>
+    createHmac('sha256', key).update(head).update(browser).update(purpose).digest();
 
   function clean(): void {
     const now = clock.now();
@@ -39,11 +41,16 @@ export function createSignInChallenges({ db, clock, secret }: Options) {
   }
 
   return {
-    /** Returns a new challenge. @param browser the secret in the browser's cookie */
-    issue(browser: string): Buffer {
+    /**
+     * Returns a new challenge.
+     *
+     * @param browser the secret in the browser's cookie
+     * @param purpose what the challenge can be used for
+     */
+    issue(browser: string, purpose: string): Buffer {
       const head = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(NONCE_BYTES)]);
       head.writeUIntBE(clock.now() + CHALLENGE_MS, 0, TIME_BYTES);
-      return Buffer.concat([head, macOf(head, browser)]);
+      return Buffer.concat([head, macOf(head, browser, purpose)]);
     },
 
     /**
@@ -51,12 +58,14 @@ export function createSignInChallenges({ db, clock, secret }: Options) {
      *
      * @param challenge the value that the browser has signed, in base64url
      * @param browser the secret in the browser's cookie; undefined if it sent none
+     * @param purpose what it was issued for
      */
-    async take(challenge: string, browser: string | undefined): Promise<boolean> {
+    async take(challenge: string, browser: string | undefined, purpose: string): Promise<boolean> {
       const bytes = Buffer.from(challenge, 'base64url');
       const isIssued = browser !== undefined && bytes.length === HEAD_BYTES + MAC_BYTES;
       const head = bytes.subarray(0, HEAD_BYTES);
-      if (!isIssued || !timingSafeEqual(bytes.subarray(HEAD_BYTES), macOf(head, browser))) return false;
+      if (!isIssued || !timingSafeEqual(bytes.subarray(HEAD_BYTES), macOf(head, browser, purpose)))
+        return false;
       const expiresAtMs = head.readUIntBE(0, TIME_BYTES);
       if (expiresAtMs <= clock.now()) return false;
       const taken = await db.write(TAKE, [bytes.toString('base64url'), new Date(expiresAtMs)]);
@@ -65,3 +74,5 @@ export function createSignInChallenges({ db, clock, secret }: Options) {
     },
   };
 }
+
+export type BrowserChallenges = ReturnType<typeof createBrowserChallenges>;
