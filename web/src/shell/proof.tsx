@@ -30,33 +30,43 @@ export function Proof({ onCancel, onDone }: { onCancel(): void; onDone(): void }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    if (!isBusy) void prove(() => Promise.resolve({ password }));
+    if (!isBusy && hasPassword) void prove(() => Promise.resolve({ password }));
   };
   const proveByPasskey = () => prove(async () => ({ passkey: await signWithPasskey(await challenge()) }));
+  // An account that was created with a passkey has no password to ask for.
+  const hasPassword = account?.hasPassword !== false;
   const isWrong = error !== undefined && asFailure(error).code === 'invalid_credentials';
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={i18n._('Password')} error={isWrong ? i18n._('This is not your password.') : undefined}>
-        <TextInput
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          autoFocus
-        />
-      </Field>
+      {hasPassword && (
+        <Field label={i18n._('Password')} error={isWrong ? i18n._('This is not your password.') : undefined}>
+          <TextInput
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            autoFocus
+          />
+        </Field>
+      )}
       {error !== undefined && !isWrong && <Failure error={error} />}
       <DialogButtons>
         <Button onClick={onCancel}>{i18n._('Cancel')}</Button>
         {account?.passkeyEnabled && (
-          <Button disabled={isBusy} onClick={() => void proveByPasskey()}>
+          <Button
+            look={hasPassword ? 'plain' : 'primary'}
+            disabled={isBusy}
+            onClick={() => void proveByPasskey()}
+          >
             {i18n._('Use a passkey')}
           </Button>
         )}
-        <Button type="submit" look="primary" disabled={isBusy}>
-          {i18n._('Continue')}
-        </Button>
+        {hasPassword && (
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {i18n._('Continue')}
+          </Button>
+        )}
       </DialogButtons>
     </form>
   );

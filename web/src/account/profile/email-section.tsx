@@ -42,25 +42,29 @@ export function EmailSection({ account }: { account: Account }) {
             email: awaited,
           })}
       </p>
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field
-            label={i18n._('New e-mail address')}
-            error={code === 'email_taken' ? asFailure(change.error).message : undefined}
-          >
-            <TextInput name="email" type="email" required maxLength={254} autoComplete="email" />
-          </Field>
-          <CurrentPasswordField error={change.error} />
-        </div>
-        {change.error !== null && code !== 'email_taken' && !isWrongPassword(change.error) && (
-          <Failure error={change.error} />
-        )}
-        <div>
-          <Button type="submit" disabled={change.isPending}>
-            {i18n._('Change the address')}
-          </Button>
-        </div>
-      </form>
+      {account.hasPassword ? (
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field
+              label={i18n._('New e-mail address')}
+              error={code === 'email_taken' ? asFailure(change.error).message : undefined}
+            >
+              <TextInput name="email" type="email" required maxLength={254} autoComplete="email" />
+            </Field>
+            <CurrentPasswordField error={change.error} />
+          </div>
+          {change.error !== null && code !== 'email_taken' && !isWrongPassword(change.error) && (
+            <Failure error={change.error} />
+          )}
+          <div>
+            <Button type="submit" disabled={change.isPending}>
+              {i18n._('Change the address')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className="text-dim">{i18n._('To change it, set a password first, on the page Security.')}</p>
+      )}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { accountQuery } from '../../api/account/account';
 import { sessionQuery } from '../../api/account/session';
 import { Failure } from '../../ui/failure';
+import { FirstPassword } from './first-password';
 import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { TwoFactorSection } from './two-factor-section';
@@ -19,7 +20,11 @@ export function SecurityPage(): ReactNode {
     <>
       <TwoFactorSection account={account} />
       <PasskeysSection isListed={session.restriction === null} />
-      <PasswordSection email={account.email} />
+      {account.hasPassword ? (
+        <PasswordSection email={account.email} />
+      ) : (
+        <FirstPassword email={account.email} />
+      )}
     </>
   );
 }

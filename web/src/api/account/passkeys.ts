@@ -35,6 +35,19 @@ export async function signWithPasskey(options: Schemas['PasskeyAuthenticationOpt
   )) as unknown as Schemas['PasskeyAuthentication'];
 }
 
+/**
+ * Asks the browser to remove a passkey that the panel has not accepted, so that it is not offered at a sign-in. Browsers
+ * that cannot do it keep the passkey.
+ */
+export async function forgetPasskey(credentialId: string): Promise<void> {
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as {
+    signalUnknownCredential?: (passkey: { rpId: string; credentialId: string }) => Promise<void>;
+  };
+  await signalUnknownCredential
+    ?.call(PublicKeyCredential, { rpId: location.hostname, credentialId })
+    .catch(() => undefined);
+}
+
 /** Returns whether passkeys can work at this address: they are bound to host names, and never to IP addresses. */
 export const canUsePasskeys = (): boolean =>
   browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);

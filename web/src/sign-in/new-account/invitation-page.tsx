@@ -6,6 +6,7 @@ import { linkToken, signInAndReturn } from '../next-page';
 import { Refusal } from '../refusal';
 import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
+import { createAccount } from './create-account';
 import { useSetupState } from './setup-state';
 
 /** Accepts an invitation to a server, with an account or with a new one. */
@@ -51,9 +52,8 @@ export function InvitationPage() {
 
 function NewAccount() {
   const { i18n } = useLingui();
-  const { onSubmit, error, isBusy } = useSubmit(async ({ email = '', username = '', password = '' }) => {
-    const body = { email, username, password, invitationToken: linkToken() };
-    await api.POST('/api/v2/auth/register', { body });
+  const { onSubmit, error, isBusy } = useSubmit(async (fields) => {
+    await createAccount(fields, { invitationToken: linkToken() });
     location.assign('/app/');
   });
   return (

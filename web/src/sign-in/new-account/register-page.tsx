@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Frame, PageLink } from '../frame';
 import { pageAfterSignIn } from '../next-page';
 import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
+import { createAccount } from './create-account';
 
 /** Creates an account, on panels that allow everybody to. */
 export function RegisterPage() {
   const { i18n } = useLingui();
-  const { onSubmit, error, isBusy } = useSubmit(async ({ email = '', username = '', password = '' }) => {
-    await api.POST('/api/v2/auth/register', { body: { email, username, password } });
+  const { onSubmit, error, isBusy } = useSubmit(async (fields) => {
+    await createAccount(fields);
     location.assign(pageAfterSignIn());
   });
   return (

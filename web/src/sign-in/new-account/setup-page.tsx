@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/form/field';
 import { Frame } from '../frame';
 import { linkToken } from '../next-page';
 import { useSubmit } from '../use-submit';
 import { AccountFields } from './account-fields';
+import { createAccount } from './create-account';
 import { useSetupState } from './setup-state';
 
 /** Creates the first account of a panel, which is its administrator, and continues with the first server. */
@@ -23,9 +23,8 @@ export function SetupPage() {
   useEffect(() => {
     if (state?.open === false) location.replace('/app/');
   }, [state]);
-  const { onSubmit, error, isBusy } = useSubmit(async ({ email = '', username = '', password = '' }) => {
-    const setupToken = token === '' ? {} : { setupToken: token };
-    await api.POST('/api/v2/auth/register', { body: { email, username, password, ...setupToken } });
+  const { onSubmit, error, isBusy } = useSubmit(async (fields) => {
+    await createAccount(fields, token === '' ? {} : { setupToken: token });
     location.assign('/app/first-run');
   });
   return (
