@@ -110,7 +110,12 @@ export const unprovoked: readonly Unprovoked[] = [
     ['createPasskeyAuthenticationOptions'],
     'a pending login ends when the last passkey is removed, unless it requires a code',
   ),
-  ofPanel(409, ['createPasskeySignInOptions'], 'the panel would have to be accessed by IP address'),
+  ofPanel(409, ['changePassword', 'deletePasskey'], 'the only account has a password'),
+  ofPanel(
+    409,
+    ['createPasskeySignInOptions', 'createPasskeyAccountOptions'],
+    'the panel would have to be accessed by IP address',
+  ),
   ofPanel(
     423,
     [

@@ -10616,8 +10616,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.org",
-                 *       "username": "Ada"
+                 *       "email": "grace@example.org",
+                 *       "username": "Grace"
                  *     }
                  */
                 "application/json": components["schemas"]["PasskeyNewcomer"];
@@ -10639,9 +10639,9 @@ export interface operations {
                      *         "name": "Berth"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzVtOTdmODVxMWJxbnVkMzQ4bWE4YjRodGpy",
-                     *         "name": "ada@example.org",
-                     *         "displayName": "Ada"
+                     *         "id": "dXNyX2c3dGd1aGc4bGY5Y3R2YjhiNTQ4czdmaWw4",
+                     *         "name": "grace@example.org",
+                     *         "displayName": "Grace"
                      *       },
                      *       "challenge": "AZVvTZcQ3kM8yq2nV0bX4hWcJt7RfLpE1sGuZaO9dYiKx6oBvQmTnCrHjUwSgPkDyFzLeAq3",
                      *       "pubKeyCredParams": [
@@ -10698,8 +10698,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.org",
-                 *       "username": "Ada",
+                 *       "email": "grace@example.org",
+                 *       "username": "Grace",
                  *       "passkey": {
                  *         "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
                  *         "rawId": "2Xw0mQ9cTz5uYk7eRb1nHg",
@@ -10734,11 +10734,11 @@ export interface operations {
                      * @example {
                      *       "status": "authenticated",
                      *       "user": {
-                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
-                     *         "email": "ada@example.org",
-                     *         "isAdmin": true,
-                     *         "role": "admin",
-                     *         "username": "Ada",
+                     *         "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *         "email": "grace@example.org",
+                     *         "isAdmin": false,
+                     *         "role": "user",
+                     *         "username": "Grace",
                      *         "description": "",
                      *         "onboardingCompleted": false,
                      *         "onboardingSkipped": false

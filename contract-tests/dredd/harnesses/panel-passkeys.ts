@@ -5,6 +5,7 @@ import { cookieOf, type PanelCodes } from './panel-codes.js';
 type Options = { challenge: string; rp: { id: string }; rpId: string; user: { id: string } };
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
+const ADMIN = '/api/v2/admin';
 const PASSKEYS = '/api/v2/account/passkey';
 
 /** Returns functions for passkeys of the only account, which a software authenticator creates. */
@@ -47,6 +48,28 @@ export function createPanelPasskeys(
       const { challenge, rpId } = (await mustSucceed(url, asked)) as Options;
       if (passkey === undefined) throw new Error('the account has no passkey yet');
       return { headers, body: passkey.get({ challenge, rpId, origin }) };
+    },
+
+    /** Lets everybody register. @returns a function that ends it */
+    async openRegistration(): Promise<() => Promise<void>> {
+      const set = (allowRegistration: boolean) => ask('PATCH', `${ADMIN}/settings`, { allowRegistration });
+      await set(true);
+      return async () => void (await set(false));
+    },
+
+    /** Returns the cookie that a challenge is bound to, and the request that creates an account with a passkey. */
+    async newAccount(person: object): Promise<{ headers: { cookie: string }; body: object }> {
+      const path = '/api/v2/passkey/registration/options';
+      const response = await callApi(url, { method: 'POST', path, body: person });
+      const { challenge, rp, user } = response.body as Options;
+      const first = new SoftPasskey(user.id).create({ challenge, rpId: rp.id, origin });
+      return { headers: { cookie: cookieOf(response) ?? '' }, body: { ...person, passkey: first } };
+    },
+
+    async removeUser(email: string): Promise<void> {
+      const { items } = (await ask('GET', `${ADMIN}/users`)) as { items: { id: string; email: string }[] };
+      for (const { id } of items.filter((user) => user.email === email))
+        await ask('DELETE', `${ADMIN}/users/${id}`);
     },
 
     /** Returns the cookie that a challenge is bound to, and the passkey response that signs in without a password. */

@@ -5,10 +5,14 @@ import { INVITATION, MEMBER } from './panel-sharing.js';
 const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
 const CODES = ['setupTwoFactor', 'enableTwoFactor'] as const;
 
+const OPEN = { operationId: 'updateSettings', parts: { body: { allowRegistration: true } } };
+
 /** Requests that are sent before an operation of the panel, so that the operation can succeed. */
 export const PANEL_BEFORE: Subject['before'] = {
   ...FORWARDED_BEFORE,
-  register: [{ operationId: 'updateSettings', parts: { body: { allowRegistration: true } } }],
+  register: [OPEN],
+  createPasskeyAccountOptions: [OPEN],
+  registerWithPasskey: [OPEN, 'createPasskeyAccountOptions'],
   verifyTwoFactor: [...CODES, 'login'],
   enableTwoFactor: ['setupTwoFactor'],
   disableTwoFactor: CODES,

@@ -5,9 +5,11 @@ import type { Pool } from '../known.js';
 import { type Item, jsonOf, type Sent } from '../subject.js';
 
 const CODE_STEP_S = 30;
-/** The operation that sets a cookie of its own, to which its challenge is bound. */
-const MARKS_BROWSER = 'createPasskeySignInOptions';
-const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions', MARKS_BROWSER];
+/** The operations that set a cookie of their own, to which their challenge is bound. */
+const MARK_BROWSER = ['createPasskeySignInOptions', 'createPasskeyAccountOptions'];
+const ASKS_PASSKEY = [
+  ...['createPasskeyAuthenticationOptions', 'createReauthenticationOptions', 'createPasskeySignInOptions'],
+];
 
 /** Stores which users can own servers. They are a kind of their own, because the administrator must not be deleted. */
 export function learnOwners(
@@ -55,6 +57,13 @@ export function learnSecrets(
       return passkey.create({ challenge, rpId: rp.id, origin });
     });
   }
+  if (operationId === 'createPasskeyAccountOptions') {
+    const { challenge, rp, user } = body as { challenge: string; rp: { id: string }; user: { id: string } };
+    const { email, username } = parts.body as Item;
+    pool.set('newcomer email', email);
+    pool.set('newcomer name', username);
+    pool.set('newcomer passkey', new SoftPasskey(user.id).create({ challenge, rpId: rp.id, origin }));
+  }
   if (ASKS_PASSKEY.includes(operationId)) {
     const { challenge, rpId } = body as { challenge: string; rpId: string };
     pool.compute('assertion', () => {
@@ -65,7 +74,7 @@ export function learnSecrets(
 }
 
 function kindOfCookie(operationId: string, { status }: Item): string {
-  if (operationId === MARKS_BROWSER) return 'mark';
+  if (MARK_BROWSER.includes(operationId)) return 'mark';
   return status === 'two_factor_required' ? 'pending' : 'cookie';
 }
 

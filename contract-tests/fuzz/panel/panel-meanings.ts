@@ -52,6 +52,13 @@ const WHOLE: Record<string, string> = {
   verifyPasskeySignIn: 'assertion',
 };
 
+/** The fields of a new account that must be those for which its challenge was requested. */
+const NEWCOMER: Record<string, string> = {
+  email: 'newcomer email',
+  username: 'newcomer name',
+  passkey: 'newcomer passkey',
+};
+
 /** Returns values for fields of the panel's requests with which some of the requests succeed. */
 export const panelMeanings: Meanings = (operation, sure) =>
   forwardedMeanings(operation, sure) ?? ownMeanings(operation, sure);
@@ -67,6 +74,8 @@ const ownMeanings: Meanings =
       return known('installed server', which);
     if (name === 'invitationToken' || (operationId === 'acceptInvitation' && name === 'token'))
       return known('invitationToken', which);
+    const newcomer = operationId === 'registerWithPasskey' ? NEWCOMER[name] : undefined;
+    if (newcomer !== undefined) return known(newcomer, which);
     const kind = KINDS[name];
     if (kind === 'cursor') return known(`cursor of ${operationId}`, which);
     if (kind !== undefined && !(name === 'id' && !operationId.endsWith('Passkey'))) return known(kind, which);

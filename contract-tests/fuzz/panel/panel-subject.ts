@@ -221,7 +221,8 @@ export async function createPanelSubject(
       if (kind === 'key') return { authorization: `Bearer ${key}` };
       if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
       const mark = pool.last('mark');
-      if (operationId === 'verifyPasskeySignIn' && mark !== undefined) return { cookie: mark };
+      if (['verifyPasskeySignIn', 'registerWithPasskey'].includes(operationId) && mark !== undefined)
+        return { cookie: mark };
       const cookie = pool.last(kind === 'pending' ? 'pending' : 'cookie');
       return (kind === 'session' || kind === 'pending') && cookie !== undefined ? { cookie } : {};
     },

@@ -5,6 +5,13 @@ type PanelCase = Case<PanelHarness>;
 
 const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-site' } });
 
+const grace = { email: 'grace@example.org', username: 'Grace' };
+
+const withUnknownInvitation: PanelCase = async (harness, example) => {
+  const after = await harness.sharing.allowInvited();
+  return { body: { ...example, invitationToken: 'A'.repeat(43) }, after };
+};
+
 export const authCases: Cases<PanelHarness> = {
   register: {
     // This operation is the first in the document, so the user exists for all transactions that need one.
@@ -66,6 +73,26 @@ export const authCases: Cases<PanelHarness> = {
     },
   },
   createPasskeySignInOptions: { 403: fromOtherSite },
+  createPasskeyAccountOptions: {
+    200: async ({ passkeys }, body) => ({ body, after: await passkeys.openRegistration() }),
+    401: withUnknownInvitation,
+    403: (_, body) => ({ body }),
+  },
+  registerWithPasskey: {
+    201: async ({ passkeys }) => {
+      const close = await passkeys.openRegistration();
+      return {
+        ...(await passkeys.newAccount(grace)),
+        after: () => passkeys.removeUser(grace.email).then(close),
+      };
+    },
+    401: withUnknownInvitation,
+    403: (_, body) => ({ body }),
+    409: async ({ passkeys }) => {
+      const after = await passkeys.openRegistration();
+      return { ...(await passkeys.newAccount({ ...grace, email: account.email })), after };
+    },
+  },
   verifyPasskeySignIn: {
     200: async ({ passkeys }) => {
       await passkeys.add();

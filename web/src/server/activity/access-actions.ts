@@ -14,6 +14,10 @@ export const ACCESS_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     label: (i18n) => i18n._('Create an account with an invitation'),
     done: (i18n, facts) => i18n._('{user} created an account with an invitation', facts),
   },
+  registerWithPasskey: {
+    label: (i18n) => i18n._('Create an account with an invitation'),
+    done: (i18n, facts) => i18n._('{user} created an account with an invitation', facts),
+  },
   deleteInvitation: {
     label: (i18n) => i18n._('Revoke an invitation'),
     done: (i18n, facts) => i18n._('{user} revoked an invitation', facts),
