@@ -82,6 +82,7 @@ export function createPanelHarness(services: AskedServices) {
     (await ask('POST', '/api/v2/admin/users', {
       email: 'grace@example.org',
       username: 'Grace',
+      password: PASSWORD,
       description: 'Runs the survival world.',
       ...changes,
     })) as WithId;
