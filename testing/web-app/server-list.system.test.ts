@@ -48,7 +48,7 @@ describeWith(['chromium'], 'the server list', () => {
 
   test('shows the CPU and memory of a running server while they change', async () => {
     await stage.visit('/?q=lobby');
-    await stage.browser.untilText('tbody', /Running\s+\d+ %\s+[\d.]+ MB/);
+    await stage.browser.untilText('tbody', /Running\s+\d+%\s+[\d.]+ MB/);
   });
 
   test('keeps the search, the state and the order in the address, also after a reload', async () => {
