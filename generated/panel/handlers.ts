@@ -21,7 +21,6 @@ import { updateApiKey } from '../../handlers/panel/api-keys/updateApiKey.js';
 import { exportAuditEntries } from '../../handlers/panel/audit/exportAuditEntries.js';
 import { listAuditEntries } from '../../handlers/panel/audit/listAuditEntries.js';
 import { confirmEmail } from '../../handlers/panel/auth/confirmEmail.js';
-import { createPasskeyAccountOptions } from '../../handlers/panel/auth/createPasskeyAccountOptions.js';
 import { createPasskeyAuthenticationOptions } from '../../handlers/panel/auth/createPasskeyAuthenticationOptions.js';
 import { createPasskeySignInOptions } from '../../handlers/panel/auth/createPasskeySignInOptions.js';
 import { createReauthenticationOptions } from '../../handlers/panel/auth/createReauthenticationOptions.js';
@@ -31,7 +30,6 @@ import { login } from '../../handlers/panel/auth/login.js';
 import { logout } from '../../handlers/panel/auth/logout.js';
 import { reauthenticate } from '../../handlers/panel/auth/reauthenticate.js';
 import { register } from '../../handlers/panel/auth/register.js';
-import { registerWithPasskey } from '../../handlers/panel/auth/registerWithPasskey.js';
 import { requestPasswordReset } from '../../handlers/panel/auth/requestPasswordReset.js';
 import { resetPassword } from '../../handlers/panel/auth/resetPassword.js';
 import { verifyPasskeyAuthentication } from '../../handlers/panel/auth/verifyPasskeyAuthentication.js';
@@ -61,9 +59,11 @@ import { getNode } from '../../handlers/panel/nodes/getNode.js';
 import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
 import { listNodes } from '../../handlers/panel/nodes/listNodes.js';
 import { updateNode } from '../../handlers/panel/nodes/updateNode.js';
+import { createPasskeyAccountOptions } from '../../handlers/panel/passkeys/createPasskeyAccountOptions.js';
 import { createPasskeyRegistrationOptions } from '../../handlers/panel/passkeys/createPasskeyRegistrationOptions.js';
 import { deletePasskey } from '../../handlers/panel/passkeys/deletePasskey.js';
 import { listPasskeys } from '../../handlers/panel/passkeys/listPasskeys.js';
+import { registerWithPasskey } from '../../handlers/panel/passkeys/registerWithPasskey.js';
 import { updatePasskey } from '../../handlers/panel/passkeys/updatePasskey.js';
 import { verifyPasskeyRegistration } from '../../handlers/panel/passkeys/verifyPasskeyRegistration.js';
 import { getServerSettings } from '../../handlers/panel/server-settings/getServerSettings.js';
@@ -130,7 +130,6 @@ export const panelHandlers = {
   exportAuditEntries,
   listAuditEntries,
   confirmEmail,
-  createPasskeyAccountOptions,
   createPasskeyAuthenticationOptions,
   createPasskeySignInOptions,
   createReauthenticationOptions,
@@ -140,7 +139,6 @@ export const panelHandlers = {
   logout,
   reauthenticate,
   register,
-  registerWithPasskey,
   requestPasswordReset,
   resetPassword,
   verifyPasskeyAuthentication,
@@ -170,9 +168,11 @@ export const panelHandlers = {
   listNodeRetainedData,
   listNodes,
   updateNode,
+  createPasskeyAccountOptions,
   createPasskeyRegistrationOptions,
   deletePasskey,
   listPasskeys,
+  registerWithPasskey,
   updatePasskey,
   verifyPasskeyRegistration,
   getServerSettings,

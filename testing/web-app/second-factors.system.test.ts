@@ -8,8 +8,8 @@ import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
 import { drawnModules } from './drawn-modules.js';
-import { overflowsOf } from './overflows.js';
 import { forgetSignIns } from './old-sign-ins.js';
+import { overflowsOf } from './overflows.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

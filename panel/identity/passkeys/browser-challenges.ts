@@ -17,6 +17,25 @@ const CLEAN_EVERY_MS = 60_000;
 const TAKE = `INSERT INTO used_challenges (challenge, expires_at) VALUES ($1, $2)
   ON CONFLICT (challenge) DO NOTHING RETURNING challenge`;
 
+/** Challenges that only one browser can use, once, for one purpose. */
+export interface BrowserChallenges {
+  /**
+   * Returns a new challenge.
+   *
+   * @param browser the secret in the browser's cookie
+   * @param purpose what the challenge can be used for
+   */
+  issue(browser: string, purpose: string): Buffer;
+  /**
+   * Accepts a challenge once: only one of several concurrent requests, at any panel, gets true.
+   *
+   * @param challenge the value that the browser has signed, in base64url
+   * @param browser the secret in the browser's cookie; undefined if it sent none
+   * @param purpose what it was issued for
+   */
+  take(challenge: string, browser: string | undefined, purpose: string): Promise<boolean>;
+}
+
 /**
  * Challenges for browsers that have no session yet. A challenge consists of the time at which it expires, a nonce, and
  * an HMAC of both, of the browser's cookie and of the purpose. So anonymous requests for challenges store nothing, and a
@@ -24,7 +43,7 @@ const TAKE = `INSERT INTO used_challenges (challenge, expires_at) VALUES ($1, $2
  * until they expire. Their number is bounded, because each one counts as an attempt to sign in until its response shows
  * that it succeeded, or as a registration.
  */
-export function createBrowserChallenges({ db, clock, secret }: Options) {
+export function createBrowserChallenges({ db, clock, secret }: Options): BrowserChallenges {
   const { usedChallenges } = db.models;
   const key = deriveKey(secret, 'berth passkey challenges');
   let cleanedAt = Number.NEGATIVE_INFINITY;
@@ -41,26 +60,13 @@ export function createBrowserChallenges({ db, clock, secret }: Options) {
   }
 
   return {
-    /**
-     * Returns a new challenge.
-     *
-     * @param browser the secret in the browser's cookie
-     * @param purpose what the challenge can be used for
-     */
-    issue(browser: string, purpose: string): Buffer {
+    issue(browser, purpose) {
       const head = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(NONCE_BYTES)]);
       head.writeUIntBE(clock.now() + CHALLENGE_MS, 0, TIME_BYTES);
       return Buffer.concat([head, macOf(head, browser, purpose)]);
     },
 
-    /**
-     * Accepts a challenge once: only one of several concurrent requests, at any panel, gets true.
-     *
-     * @param challenge the value that the browser has signed, in base64url
-     * @param browser the secret in the browser's cookie; undefined if it sent none
-     * @param purpose what it was issued for
-     */
-    async take(challenge: string, browser: string | undefined, purpose: string): Promise<boolean> {
+    async take(challenge, browser, purpose) {
       const bytes = Buffer.from(challenge, 'base64url');
       const isIssued = browser !== undefined && bytes.length === HEAD_BYTES + MAC_BYTES;
       const head = bytes.subarray(0, HEAD_BYTES);
@@ -74,5 +80,3 @@ export function createBrowserChallenges({ db, clock, secret }: Options) {
     },
   };
 }
-
-export type BrowserChallenges = ReturnType<typeof createBrowserChallenges>;

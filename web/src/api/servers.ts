@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ChangesWhileReading } from './changes-while-reading';
 import { compareNames } from '../ui/text/compare-names';
+import { ChangesWhileReading } from './changes-while-reading';
 import { api, type Server } from './client';
 import { allPages } from './pages';
 

@@ -5,9 +5,8 @@ type PanelCase = Case<PanelHarness>;
 
 const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-site' } });
 
-const grace = { email: 'grace@example.org', username: 'Grace' };
-
-const withUnknownInvitation: PanelCase = async (harness, example) => {
+/** Sends the request while only invited users can register, with an invitation that does not exist. */
+export const withUnknownInvitation: PanelCase = async (harness, example) => {
   const after = await harness.sharing.allowInvited();
   return { body: { ...example, invitationToken: 'A'.repeat(43) }, after };
 };
@@ -73,26 +72,6 @@ export const authCases: Cases<PanelHarness> = {
     },
   },
   createPasskeySignInOptions: { 403: fromOtherSite },
-  createPasskeyAccountOptions: {
-    200: async ({ passkeys }, body) => ({ body, after: await passkeys.openRegistration() }),
-    401: withUnknownInvitation,
-    403: (_, body) => ({ body }),
-  },
-  registerWithPasskey: {
-    201: async ({ passkeys }) => {
-      const close = await passkeys.openRegistration();
-      return {
-        ...(await passkeys.newAccount(grace)),
-        after: () => passkeys.removeUser(grace.email).then(close),
-      };
-    },
-    401: withUnknownInvitation,
-    403: (_, body) => ({ body }),
-    409: async ({ passkeys }) => {
-      const after = await passkeys.openRegistration();
-      return { ...(await passkeys.newAccount({ ...grace, email: account.email })), after };
-    },
-  },
   verifyPasskeySignIn: {
     200: async ({ passkeys }) => {
       await passkeys.add();

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { ChosenFile } from '../../tasks/uploads/upload-queue';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { SearchField } from './search/search-field';
 import { ActionMenu } from '../../ui/menu/action-menu';
+import { SearchField } from './search/search-field';
 import { UploadButtons } from './uploads/upload-buttons';
 import type { FileActions } from './use-file-actions';
 
