@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, stripSearchParams } from '@tanstack/react-router';
 import { accessQuery } from '../api/access';
 import { serverQuery } from '../api/servers';
 import { activitySearchOf } from '../server/activity/activity-search';
@@ -32,6 +32,8 @@ const files = createRoute({
   getParentRoute: () => server,
   path: '/files',
   validateSearch: fileSearchOf,
+  // Without this, opening the page would first lead to an address that names the folder.
+  search: { middlewares: [stripSearchParams({ folder: '/' })] },
   component: lazyComponent(() => import('../server/files/files-page'), 'FilesPage'),
 });
 
