@@ -92,6 +92,8 @@ describe.each(WAYS)('the paths of %s', (way) => {
       await ask('GET', CONTENT + of(path)),
       await ask('GET', `/fs/download${of(path)}`),
       await ask('GET', `/fs/list${of(path)}`),
+      await ask('GET', `/fs/search${of(path)}&name=*`),
+      await ask('POST', '/fs/mode', { path, mode: '600' }),
       await ask('GET', `/fs/size${of(path)}`),
       await ask('POST', '/fs/append-file', { path, content: 'x' }),
       await ask('POST', '/fs/rename', { source: path, destination: `/${own}/taken.txt` }),
@@ -114,6 +116,8 @@ describe.each(WAYS)('the paths of %s', (way) => {
       await ask('GET', CONTENT + of(path)),
       await ask('GET', `/fs/download${of(path)}`),
       await ask('GET', `/fs/list${of(path)}`),
+      await ask('GET', `/fs/search${of(path)}&name=*`),
+      await ask('POST', '/fs/mode', { path, mode: '600' }),
       await ask('POST', '/fs/append-file', { path, content: 'x' }),
       await ask('POST', '/fs/file/content', { path, content: 'x' }),
     ].map(({ status }) => status);
