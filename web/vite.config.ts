@@ -13,6 +13,9 @@ const SIGN_IN = join(import.meta.dirname, 'sign-in.html');
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
+/** A part that is exported together with those that the first load uses, and would bring the code that places menus. */
+const UNUSED = /@base-ui\/react\/toast\/(?:positioner|arrow)\//;
+
 const importsOf = new Map<string, Set<string>>();
 
 /** Returns whether an entry imports a module, directly or not. What it loads later does not count. */
@@ -21,7 +24,8 @@ function isNeeded(id: string, entry: string, modules: Modules): boolean {
   if (found === undefined) {
     found = new Set([entry]);
     for (const each of found)
-      for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) found.add(imported);
+      for (const imported of modules.getModuleInfo(each)?.importedIds ?? [])
+        if (!UNUSED.test(imported)) found.add(imported);
     importsOf.set(entry, found);
   }
   return found.has(id);
