@@ -146,6 +146,37 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
     TIMEOUT_MS,
   );
 
+  test(
+    'an editor keeps its text when the panel restarts, also after a save',
+    async () => {
+      const editor = 'div >>> .cm-content';
+      const save = async () => {
+        await page.keyboard.down('Control');
+        await page.keyboard.press('s');
+        await page.keyboard.up('Control');
+      };
+      await stage.visit(`/servers/${near.id}/files?edit=/index.js`);
+      await page.locator(editor).click();
+      await page.keyboard.type('saved text ');
+      await save();
+      await stage.browser.untilText('main', /Saved/);
+      await page.keyboard.type('unsaved text ');
+      await stage.browser.untilText('main', /Unsaved changes/);
+      await mark();
+      await restarted?.kill();
+      await stage.browser.untilText(STRIP, /The connection to the panel is lost/);
+      restarted = await BerthProcess.start('up', { ...panelOptions, ports: stage.owners.berth.ports });
+      await eventually('the strip to disappear', async () => (await stage.browser.text(STRIP)) === null);
+      await page.waitForNetworkIdle();
+      expect(await page.$eval(editor, ({ textContent }) => textContent)).toMatch(/saved text unsaved text/);
+      await stage.browser.untilText('main', /Unsaved changes/);
+      await save();
+      await stage.browser.untilText('main', /Saved/);
+      await expectSamePage();
+    },
+    TIMEOUT_MS,
+  );
+
   test('a page that opens shows no lost connection before it has tried to connect', async () => {
     await page.evaluateOnNewDocument(
       `new MutationObserver(() => {
@@ -182,7 +213,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
   test(
     'a user whose session was ended elsewhere signs in again, and is back on the page in one of two tabs',
     async () => {
-      const address = `/servers/${far.id}/files?folder=%2F&sort=size&desc=true`;
+      const address = `/servers/${far.id}/files?sort=size&desc=true`;
       const other = await page.browser().newPage();
       await other.goto(`${stage.owners.url}/app/`);
       await other.waitForSelector('h1');

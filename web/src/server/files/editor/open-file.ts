@@ -18,8 +18,7 @@ export const openFileQuery = (serverId: string, path: string) =>
   queryOptions({
     queryKey: [...filesKey(serverId), 'open', path],
     queryFn: () => openFile(serverId, path),
-    // An open file is loaded again only when the user says so.
-    staleTime: Number.POSITIVE_INFINITY,
+    // An open file is loaded again only when the user says so, because its changes would be lost.
+    enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
-    refetchOnReconnect: false,
   });
