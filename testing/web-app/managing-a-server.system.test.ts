@@ -140,6 +140,8 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await fill('[role=dialog] [name="username"]', 'builder');
     await browser.press('Create', '[role=dialog]');
     await browser.untilText('[role=dialog]', /Copy the password now/);
+    // A click next to the dialog does not lose the password.
+    await browser.page.mouse.click(5, 5);
     expect(await shown('Password')).toMatch(/^.{16,}$/);
     expect(await shown('Address')).toBe(`sftp://builder@127.0.0.1:${stage.berth.ports.sftp}`);
     expect(await shown('Fingerprint of the host')).toMatch(/^SHA256:/);

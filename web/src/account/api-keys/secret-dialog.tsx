@@ -16,6 +16,7 @@ export function SecretDialog({
   return (
     <Dialog
       open={secret !== undefined}
+      isShownOnce
       onClose={onClose}
       title={i18n._('Save the API key {name}', { name: secret?.name })}
       description={i18n._('It is shown only now. Whoever has it can act for you.')}

@@ -11,7 +11,9 @@ import { RetainedFiles } from './retained-files';
 export function ProfilePage(): ReactNode {
   const { i18n } = useLingui();
   const { data: account, error, refetch } = useQuery(accountQuery);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  // A failure to read the account again does not replace a form that the user fills in.
+  if (account === undefined && error !== null)
+    return <Failure error={error} onRetry={() => void refetch()} />;
   if (account === undefined) return <p className="text-dim">{i18n._('Loading…')}</p>;
   return (
     <>

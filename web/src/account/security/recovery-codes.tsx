@@ -18,6 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[] | undefined;
   return (
     <Dialog
       open={codes !== undefined}
+      isShownOnce
       onClose={onClose}
       title={i18n._('Save your recovery codes')}
       description={i18n._(

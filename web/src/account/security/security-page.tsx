@@ -14,7 +14,9 @@ export function SecurityPage(): ReactNode {
   const { i18n } = useLingui();
   const { data: account, error, refetch } = useQuery(accountQuery);
   const { data: session } = useQuery(sessionQuery);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  // A failure to read the account again does not replace recovery codes, which are shown only once.
+  if (account === undefined && error !== null)
+    return <Failure error={error} onRetry={() => void refetch()} />;
   if (account === undefined || session === undefined) return <p className="text-dim">{i18n._('Loading…')}</p>;
   return (
     <>

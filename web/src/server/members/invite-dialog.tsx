@@ -32,6 +32,7 @@ export function InviteDialog({ access, onClose }: { access: Access; onClose(): v
   return (
     <Dialog
       open
+      isShownOnce={created !== undefined}
       onClose={onClose}
       title={created ? i18n._('The invitation is ready') : i18n._('Invite to this server')}
     >

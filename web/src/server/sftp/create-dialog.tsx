@@ -28,6 +28,7 @@ export function CreateDialog({ serverId, onClose }: { serverId: string; onClose(
   return (
     <Dialog
       open
+      isShownOnce={login !== undefined}
       onClose={onClose}
       title={login ? i18n._('The login is ready') : i18n._('Create an SFTP login')}
       description={login && i18n._('Copy the password now: it is not shown again.')}

@@ -5,8 +5,16 @@ import type { DialogProps } from './dialog';
 
 const shown = (text: ReactNode): ReactNode => (typeof text === 'string' ? visibleText(text) : text);
 
-export const DialogPopup = ({ open, onClose, title, description, isWide = false, children }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
+export const DialogPopup = ({
+  open,
+  onClose,
+  title,
+  description,
+  isWide = false,
+  isShownOnce = false,
+  children,
+}: DialogProps) => (
+  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={isShownOnce}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-black/45 dark:bg-black/60" />
       <Base.Popup

@@ -10,6 +10,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** For content that needs space, such as two versions of a file. */
   isWide?: boolean;
+  /** For content that is not shown again. A click next to the dialog does not close it. */
+  isShownOnce?: boolean;
   children: ReactNode;
 };
 
