@@ -10,7 +10,9 @@ export type PortRow = { key: number; name: string; protocol: Port['protocol']; p
 export const GAME = 'game';
 export const MAX_PORTS = 17;
 
-const NAME = /^[a-z][a-z0-9_]{0,31}$/;
+/** The names that the panel accepts, as the `pattern` of a field. */
+export const PORT_NAME = '[a-z][a-z0-9_]{0,31}';
+const NAME = new RegExp(`^${PORT_NAME}$`);
 const MAX_PORT = 65_535;
 const MIN_PORT = 1024;
 

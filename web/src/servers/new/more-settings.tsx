@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
+import { PORT_NAME } from '../../server/settings/port-draft';
 import { Button } from '../../ui/button';
 import { CONTROL } from '../../ui/form/field';
 import type { Row } from './rows';
@@ -35,7 +36,7 @@ export function MoreSettings({ ports, onPorts, variables, onVariables }: Props) 
             'For queries, remote control or voice. The server gets the number in PORT_ and the name.',
           )}
           add={i18n._('Add a port')}
-          name={{ label: i18n._('Name of the port'), pattern: '[a-z][a-z0-9\\-]*', maxLength: 32 }}
+          name={{ label: i18n._('Name of the port'), pattern: PORT_NAME, maxLength: 32 }}
           value={{ label: i18n._('Number'), type: 'number' }}
         />
         <p className="text-dim">
