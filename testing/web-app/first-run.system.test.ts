@@ -13,11 +13,11 @@ const MAX_FIRST_RUN_MS = 180_000;
 const MAX_TABS = 60;
 const TIMEOUT_MS = 300_000;
 
-/** Returns the name of the focused control, as its label or text shows it. */
+/** Returns the name of the focused control, as its label or text shows it. One of several choices begins with "choice". */
 const FOCUSED = `(() => {
   const { activeElement: it } = document;
   const [label] = it.labels ?? [];
-  return (it.getAttribute('aria-label') ?? label?.innerText ?? it.innerText ?? '').split('\\n')[0].trim();
+  return (it.type === 'radio' ? 'choice ' : '') + (it.getAttribute('aria-label') ?? label?.innerText ?? it.innerText ?? '').split('\\n')[0].trim();
 })()`;
 
 describeWith(['chromium', 'oathtool'], 'the first run of a panel', () => {
@@ -81,6 +81,7 @@ describeWith(['chromium', 'oathtool'], 'the first run of a panel', () => {
         [/^Name/, ADA.username],
         [/^Password/, ADA.password],
       ] as const) {
+        if (text === ADA.password) await tabTo(/^choice Password/);
         await tabTo(label);
         await type(text);
       }

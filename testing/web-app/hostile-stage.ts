@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import type { Page } from 'puppeteer-core';
+import type { Page, Viewport } from 'puppeteer-core';
 import { type ApiResponse, mustSucceed } from '../../contract-tests/api-client.js';
 import { freePort } from '../network/free-port.js';
 import type { OwnerRequests } from '../owner-stage.js';
@@ -11,7 +11,7 @@ import { overflowsOf } from './overflows.js';
 import { WebAppStage } from './web-app-stage.js';
 
 export const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 740 };
+export const DESKTOP = { width: 1280, height: 740 };
 /** Texts that can be anything. */
 export const ANYTHING: readonly string[] = [...SCRIPTS, ...CONTROLS];
 
@@ -78,9 +78,14 @@ export class HostileStage {
     return `/servers/${this.#serverId}${area}`;
   }
 
-  /** Opens a page on a phone and on a desktop, and expects each text on it, and nothing that is too wide. */
-  async expectOn(path: string, selector: string, texts: readonly string[]): Promise<void> {
-    for (const viewport of [DESKTOP, PHONE]) {
+  /** Opens a page, on a phone and on a desktop if nothing else is said, and expects each text on it, and nothing that is too wide. */
+  async expectOn(
+    path: string,
+    selector: string,
+    texts: readonly string[],
+    viewports: readonly Viewport[] = [DESKTOP, PHONE],
+  ): Promise<void> {
+    for (const viewport of viewports) {
       await this.page.setViewport(viewport);
       await this.webApp.visit(path);
       await this.shows(selector, texts);

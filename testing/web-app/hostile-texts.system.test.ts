@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { describeWith } from '../services/describe-with.js';
-import { HostileStage, PHONE } from './hostile-stage.js';
+import { DESKTOP, HostileStage, PHONE } from './hostile-stage.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
 import { overflowsOf } from './overflows.js';
 
@@ -55,7 +55,9 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
 
   test('lines of a game are text in the console and in the log, without what controls a terminal', async () => {
     for (const area of ['', '/logs']) {
-      await stage.expectOn(stage.at(area), '[role="log"]', [...SCRIPTS, 'red', longText(4000)]);
+      // On a phone, the longest line is wrapped and takes the space of all others.
+      await stage.expectOn(stage.at(area), '[role="log"]', [longText(4000)], [PHONE]);
+      await stage.expectOn(stage.at(area), '[role="log"]', [...SCRIPTS, 'red', longText(4000)], [DESKTOP]);
       const shown = String(await stage.page.evaluate('document.querySelector("[role=log]").innerText'));
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
       expect(shown).not.toMatch(/[\u0007\u0008\u001b\u009b]/);

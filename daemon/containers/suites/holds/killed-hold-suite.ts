@@ -111,6 +111,8 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       await next({ logger });
       const first = fixture.containers.status(id).status;
       await isOver(id);
+      // The database is written first, and a moment later the state in memory.
+      await is(id, state);
       expect(fixture.containers.status(id)).toEqual(before);
       expect([state, 'restoring']).toEqual(expect.arrayContaining([first, ...states]));
       expect(await actual(id)).not.toBe('running');
