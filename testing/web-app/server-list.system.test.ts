@@ -142,6 +142,8 @@ describeWith(['chromium'], 'the server list', () => {
 
   test('leads to a page of a server from the palette by the names of both, and to one of the current server by its name', async () => {
     const choose = async (text: string, label: string) => {
+      // The palette of the choice before may still fade out.
+      await page.waitForSelector('[role="dialog"]', { hidden: true });
       await press('Control', 'k');
       await page.waitForSelector('[role="dialog"] input');
       await page.keyboard.type(text);
