@@ -74,7 +74,7 @@ describeWith(['chromium'], 'the search of files in the browser', () => {
     await page.focus('section[aria-label="Matches"]');
     await page.keyboard.press('Escape');
     await page.waitForSelector('[aria-label="Select package.json"]');
-    expect(parameters()).toEqual({ folder: '/' });
+    expect(parameters()).toEqual({});
     expect(await page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
   });
 
