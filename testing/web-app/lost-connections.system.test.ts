@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
@@ -14,6 +15,7 @@ import { WebAppStage } from './web-app-stage.js';
 type Session = { id: string; current: boolean };
 
 const TIMEOUT_MS = 180_000;
+const READ_MS = 1000;
 const LOG = '[role="log"]';
 const STRIP = 'div[role="status"] > p';
 /** What Chromium logs about requests that a killed service does not answer. */
@@ -164,10 +166,13 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await stage.browser.untilText('main', /Unsaved changes/);
       await mark();
       await restarted?.kill();
+      const read = page.waitForResponse((response) => response.ok() && response.url().endsWith('/access'));
       await stage.browser.untilText(STRIP, /The connection to the panel is lost/);
       restarted = await BerthProcess.start('up', { ...panelOptions, ports: stage.owners.berth.ports });
       await eventually('the strip to disappear', async () => (await stage.browser.text(STRIP)) === null);
-      await page.waitForNetworkIdle();
+      // The page reads its data again. If it read the file, too, the response would arrive within this time.
+      await read;
+      await sleep(READ_MS);
       expect(await page.$eval(editor, ({ textContent }) => textContent)).toMatch(/saved text unsaved text/);
       await stage.browser.untilText('main', /Unsaved changes/);
       await save();
