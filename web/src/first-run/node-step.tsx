@@ -17,8 +17,7 @@ export function NodeStep() {
   const { i18n } = useLingui();
   const { data: nodes, error, refetch } = useQuery({ ...nodesQuery, refetchInterval: POLL_MS });
   // A failure to read the nodes again does not replace a form that the user fills in.
-  if (nodes === undefined && error !== null)
-    return <Failure error={error} onRetry={() => void refetch()} />;
+  if (nodes === undefined && error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (nodes === undefined) return <Loading />;
   if (nodes.length === 0) return <AddNode onAdded={() => void refetch()} />;
   const isOnline = nodes.some(({ status }) => status === 'online');
