@@ -24,7 +24,7 @@ export function ServerTable({ servers, search, onSort, list }: Props) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     getItemKey,
-    overscan: 6,
+    overscan: 3,
   });
   const items = virtual.getVirtualItems();
   const rendered = items.flatMap(({ index }) => servers[index] ?? []);
