@@ -4,7 +4,7 @@ import { OwnerStage } from '../../testing/owner-stage.js';
 import type { Answer, Measured } from '../support/answer.js';
 import { percentile } from '../support/daemon-bench.js';
 import { signIn } from '../support/panel-account.js';
-import { answerOf, type Longest, longestTask, taskRow } from './longest-task.js';
+import { answerOf, type Blocking, longestTask, taskRow } from './longest-task.js';
 import { withBrowser } from './signed-in-browser.js';
 
 const LIMIT_MS = 100;
@@ -52,7 +52,7 @@ export async function busyConsole(rounds: number): Promise<Answer> {
 }
 
 async function tasksOf(page: Page, { what, begin }: Work, rounds: number): Promise<Measured> {
-  const [longest, rates]: [Longest[], number[]] = [[], []];
+  const [longest, rates]: [Blocking[], number[]] = [[], []];
   await begin(page);
   const client = await page.createCDPSession();
   let lines = 0;

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { OwnerStage } from '../../testing/owner-stage.js';
 import type { Answer } from '../support/answer.js';
 import { signIn } from '../support/panel-account.js';
-import { answerOf, type Longest, longestTask, taskRow } from './longest-task.js';
+import { answerOf, type Blocking, longestTask, taskRow } from './longest-task.js';
 import { withBrowser } from './signed-in-browser.js';
 
 const LIMIT_MS = 1000;
@@ -51,7 +51,7 @@ async function opened(
   address: string,
   { files, rounds }: { files: number; rounds: number },
 ): Promise<Answer> {
-  const [longest, times]: [Longest[], number[]] = [[], []];
+  const [longest, times]: [Blocking[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
     await page.goto(address);
     await page.waitForSelector('table tbody a');

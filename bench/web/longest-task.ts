@@ -3,11 +3,11 @@ import type { Answer, Measured } from '../support/answer.js';
 import { percentile } from '../support/daemon-bench.js';
 import type { Figure } from '../support/figures.js';
 
-/** A task of the page's main thread, which blocks input while it runs. */
-type Task = { cpuMs: number; ms: number };
-
-/** The longest task of a round: by CPU time, and by the time on the clock. */
-export type Longest = { cpuMs: number; ms: number };
+/**
+ * A task of the page's main thread, which blocks input while it runs: its CPU time and its time on the clock. For a whole
+ * round, each is that of the longest task.
+ */
+export type Blocking = { cpuMs: number; ms: number };
 
 type TraceEvent = {
   name: string;
@@ -26,7 +26,7 @@ const TASK = 'ThreadControllerImpl::RunTask';
 const MAIN_THREAD = 'CrRendererMain';
 
 /** Runs `work`, and returns the longest tasks of the browser's main threads meanwhile. */
-export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<Longest> {
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<Blocking> {
   await page.tracing.start({ categories: CATEGORIES });
   let trace: Uint8Array | undefined;
   try {
@@ -40,7 +40,7 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
   return { cpuMs: largest(tasks.map(({ cpuMs }) => cpuMs)), ms: largest(tasks.map(({ ms }) => ms)) };
 }
 
-function tasksIn(events: TraceEvent[]): Task[] {
+function tasksIn(events: TraceEvent[]): Blocking[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const names = events.filter(({ name, args }) => name === 'thread_name' && args.name === MAIN_THREAD);
   const mainThreads = new Set(names.map(threadOf));
@@ -53,7 +53,7 @@ function tasksIn(events: TraceEvent[]): Task[] {
  * Returns a row with the CPU time of the longest task of each round. Without other programs on the machine, it is what a
  * clock shows, and with them, it does not count what they take.
  */
-export function taskRow(row: string, longest: Longest[], limitMs: number): Measured {
+export function taskRow(row: string, longest: Blocking[], limitMs: number): Measured {
   const ms = percentile(
     longest.map((each) => each.ms),
     0.5,

@@ -7,7 +7,7 @@ import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { FleetPanel } from '../services/fleet-panel.js';
 import type { Answer } from '../support/answer.js';
 import { signIn } from '../support/panel-account.js';
-import { answerOf, type Longest, longestTask, taskRow } from './longest-task.js';
+import { answerOf, type Blocking, longestTask, taskRow } from './longest-task.js';
 import { withBrowser } from './signed-in-browser.js';
 
 const LIMIT_MS = 50;
@@ -53,7 +53,7 @@ async function tasksOf(page: Page, url: string, { fleet, servers, rounds }: Flee
   await page.waitForSelector(`table[aria-rowcount="${servers + 1}"]`);
   // Nodes report the states of all servers after the start of the panel.
   await sleep(SETTLE_MS);
-  const taken: Record<'wheel' | 'jumps' | 'changes', Longest[]> = { wheel: [], jumps: [], changes: [] };
+  const taken: Record<'wheel' | 'jumps' | 'changes', Blocking[]> = { wheel: [], jumps: [], changes: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const wheel = await longestTask(page, () => turnWheel(page));
     const jumps = await longestTask(page, () => page.evaluate(JUMPS));
