@@ -22,8 +22,8 @@ type Standing = { isAdmin: boolean; isConfirmed: boolean };
 type Work = (add: (standing: Standing) => Promise<UserRow>, transaction: Transaction) => Promise<UserRow>;
 
 /**
- * Returns a function that stores an account whose password or passkey was checked. A user whose address is not confirmed gets the
- * confirmation mail.
+ * Returns a function that stores an account whose password or passkey was checked. A user whose address is not
+ * confirmed gets the confirmation mail.
  */
 export function createAccountCreation(options: AccountCreationOptions) {
   const { db, clock, confirmations } = options;

@@ -37,7 +37,8 @@ export type VerifiedFirstPasskey = {
 
 type Options = Storage & { challenges: BrowserChallenges };
 
-const UNVERIFIED =
+/** The advice about a passkey that could not sign in without a password. */
+const NOT_ALONE =
   'It must check a PIN, a fingerprint or a face, and be stored on the device. Use another passkey, or a password.';
 
 /** Returns the functions that create an account with a passkey instead of a password. */
@@ -58,8 +59,8 @@ export function createFirstPasskeys({ db, clock, challenges }: Options, party: (
       const { challenge } = readClientData(answer.response.clientDataJSON);
       if (typeof challenge !== 'string') throw misfitOfNew();
       if (!(await challenges.take(challenge, browser, purposeOf(person)))) throw misfitOfNew();
-      if (reportedDiscoverable(answer) === false) throw misfitOfNew(UNVERIFIED);
-      const verified = await verifyNewPasskey(answer, challenge, party(), UNVERIFIED);
+      const verified = await verifyNewPasskey(answer, challenge, party());
+      if (!verified.userVerified || reportedDiscoverable(answer) === false) throw misfitOfNew(NOT_ALONE);
       const userId = userIdOf(Buffer.from(challenge, 'base64url'));
       const row = { ...rowOf(answer, verified, clock.now()), userId, passwordless: true };
       return { userId, insert: async (transaction) => void (await insertPasskey(db, row, transaction)) };

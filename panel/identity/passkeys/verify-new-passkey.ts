@@ -15,17 +15,14 @@ export type VerifiedPasskey = NonNullable<VerifiedRegistrationResponse['registra
 /**
  * Verifies an authenticator's response to a registration, and returns the new public key in it (WebAuthn 3, 7.1).
  *
- * @param unverified what to do if the authenticator has not verified the user. Without it, this is no error
  * @throws DomainError `forbidden` (`invalid_passkey`)
  */
 export async function verifyNewPasskey(
   { id, rawId, type, response }: NewPasskey,
   expectedChallenge: string,
   party: RelyingParty,
-  unverified?: string,
 ): Promise<VerifiedPasskey> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
-  let info: VerifiedPasskey | undefined;
   try {
     const attestationObject = await withoutAttestation(response.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -42,13 +39,11 @@ export async function verifyNewPasskey(
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    info = registrationInfo;
+    if (registrationInfo !== undefined) return registrationInfo;
   } catch (cause) {
     throw misfitOfNew(adviceFor(response.clientDataJSON, party), cause);
   }
-  if (info === undefined) throw misfitOfNew();
-  if (unverified !== undefined && !info.userVerified) throw misfitOfNew(unverified);
-  return info;
+  throw misfitOfNew();
 }
 
 export const misfitOfNew = (advice = 'Start the registration of the passkey again.', cause?: unknown) =>

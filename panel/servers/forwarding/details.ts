@@ -9,8 +9,9 @@ type Sent = { query: Readonly<Record<string, unknown>>; body?: object | undefine
 const START_CHARACTERS = 60;
 
 /**
- * Returns what a request is about, for the audit log: paths, names of backups and SFTP users, modes of files, the words of a command, and
- * the origin of an address, whose path and query can be secret. Contents, passwords and keys are never included.
+ * Returns what a request is about, for the audit log: paths, names of backups and SFTP users, modes of files, the words
+ * of a command, and the origin of an address, whose path and query can be secret. Contents, passwords and keys are never
+ * included.
  */
 export function detailsOf({ query, body }: Sent): AuditChange[] {
   // An upload has no fields, but bytes.

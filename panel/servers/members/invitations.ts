@@ -62,8 +62,9 @@ export interface Invitations extends Pick<InvitedRegistration, 'requireInvited'>
    *
    * @param address the client's IP address; only a few passwords per network are hashed at a time
    * @throws DomainError `forbidden` (`registration_closed`, or if it was mailed to another address); `unauthenticated`
-   * (`invalid_token`) as `accept`; `invalid_input` (`weak_password`); the errors of a passkey; `conflict` (`email_taken`; `limit_reached`, also
-   * after five attempts with a link that was not mailed); `rate_limited`
+   * (`invalid_token`) as `accept`; `invalid_input` (`weak_password`); the errors of a passkey as `Accounts.register`;
+   * `conflict` (`email_taken`; `limit_reached`, also after five attempts with a link that was not mailed);
+   * `rate_limited`
    */
   register: InvitedRegistration['register'];
 }
