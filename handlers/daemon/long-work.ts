@@ -33,8 +33,9 @@ export async function perform<T extends object>(
 }
 
 /**
- * Does work that needs no disk space, or frees some. Unlike `perform`, it stores an operation only if the client prefers that, and does
- * the work even if the operation cannot be stored, because a service may ignore a preference (RFC 7240, section 2).
+ * Does work that needs no disk space, or frees some. Unlike `perform`, it stores an operation only if the client prefers
+ * that, and does the work even if the operation cannot be stored, because a service may ignore a preference (RFC 7240,
+ * section 2).
  */
 export async function performAnyway<T extends object>(
   operations: Operations,
