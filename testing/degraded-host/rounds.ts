@@ -103,7 +103,9 @@ async function startServices(harness: Harness): Promise<ReceivedResponse> {
 }
 
 /** The maximum time until a response. It is the longest limit of a request that does not itself wait for a server. */
-const BOUND_MS = 15_000;
+const RESPONSE_MS = 15_000;
+/** The maximum time until the services are ready: what systemd allows by default (`DefaultTimeoutStartSec`). */
+const START_MS = 90_000;
 
 /**
  * Checks one result.
@@ -111,7 +113,8 @@ const BOUND_MS = 15_000;
  */
 export function checkRow(row: Row, expected: Record<OperationName, number[]>): void {
   assert.ok(expected[row.operation].includes(row.answer), `${row.operation}: ${JSON.stringify(row)}`);
-  assert.ok(row.ms < BOUND_MS, `${row.operation} took too long: ${JSON.stringify(row)}`);
+  const boundMs = row.operation === 'start of the services' ? START_MS : RESPONSE_MS;
+  assert.ok(row.ms < boundMs, `${row.operation} took too long: ${JSON.stringify(row)}`);
 }
 
 /**
