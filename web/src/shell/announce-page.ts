@@ -5,7 +5,8 @@ const PRODUCT = 'Berth';
 
 /**
  * Gives each page a title, made of its current tab and its heading, and moves the focus to the heading after navigation,
- * so that screen readers read it (WCAG 2.4.2, 2.4.3). A control of the page that has the focus keeps it.
+ * so that screen readers read it (WCAG 2.4.2, 2.4.3). A control of the page that has the focus keeps it, and so does a dialog
+ * that the user has opened meanwhile.
  */
 export function useAnnouncedPages(): void {
   const router = useRouter();
@@ -35,6 +36,7 @@ function focusHeading(heading: HTMLElement): void {
   const main = document.getElementById('main');
   const focused = document.activeElement;
   if (focused !== main && focused !== heading && main?.contains(focused)) return;
+  if (focused?.closest('[role="dialog"]')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
