@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './api/account/session';
 import { createQueryClient } from './api/query-client';
@@ -35,12 +35,16 @@ showInterruptedUploads();
 
 const container = document.getElementById('app');
 if (container === null) throw new Error('the page has no element #app');
-createRoot(container).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createPages(queryClient)} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
+// The first render, as a transition, can be interrupted, so that it does not block the page.
+const app = createRoot(container);
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={createPages(queryClient)} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,7 +1,7 @@
 import { asFailure } from '../../api/client';
 import { createFolder } from '../../api/files';
 import { type TaskState, tasks } from '../task-store';
-import { TusUpload } from './tus-upload';
+import type { TusUpload } from './tus-upload';
 import { UploadMemory } from './unfinished-uploads';
 
 /** A file to upload. `path` is relative to the folder that receives it, and can contain folders. */
@@ -85,6 +85,8 @@ class UploadQueue {
     try {
       const whole = join(target.folder, path);
       if (path.includes('/')) await this.#makeFolder(target.serverId, parentOf(whole));
+      // Its protocol would be a tenth of what the page loads, and most visitors upload nothing.
+      const { TusUpload } = await import('./tus-upload');
       if (entry.state !== 'running') return;
       entry.upload ??= new TusUpload(target.serverId, whole, file, {
         onProgress: (share) => {
