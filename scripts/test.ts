@@ -4,13 +4,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type FileRecord, responsesReport } from '../contract-tests/responses/report.js';
 import { SMOKE_SUITES } from '../testing/runner/smoke-suites.js';
-import { OTHER_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
+import { PROOFS, REST_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
 import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm test` runs the checks, the build, the unit suites and the smoke suites, in minutes. `npm test -- NAME ...` runs
- * the suites whose path matches, of every tier. `npm run test:all` runs everything; `npm run test:rest` runs what
- * `npm test` leaves out. Both fail if a documented response did not occur.
+ * the suites whose path matches, of every tier. `npm run test:rest` runs the service and system suites, and
+ * `npm run test:proofs` the proofs. `npm run test:all` runs everything, and fails if a documented response did not occur.
  */
 const root = join(import.meta.dirname, '..');
 const REPORT = join('coverage', 'responses.txt');
@@ -44,14 +44,11 @@ function runQuickSuites(): void {
   jest(suites, process.env['CI'] === 'true' ? {} : { BERTH_TEST_INSTALL: 'no' });
 }
 
-/**
- * Runs suites.
- * @param patterns patterns of the suites' paths; none for all suites
- */
-function runWhole(patterns: readonly string[], isRecorded: boolean): void {
+function runWhole(isRecorded: boolean): void {
+  checkAndBuild();
   rmSync(records, { recursive: true, force: true });
   mkdirSync(records, { recursive: true });
-  jest(patterns, { BERTH_TEST_RESPONSES: records, BERTH_TEST_DURATIONS: DURATIONS });
+  jest([], { BERTH_TEST_RESPONSES: records, BERTH_TEST_DURATIONS: DURATIONS });
   if (isRecorded) copyFileSync(join(root, DURATIONS), join(root, 'testing', 'runner', 'durations.json'));
   reportResponses();
 }
@@ -77,18 +74,21 @@ function reportResponses(): void {
   if (skipped === 0) process.exitCode = 1;
 }
 
+const USAGE = `npm test                # checks, build, unit and smoke suites
+npm test -- NAME ...    # the suites whose path matches
+npm run test:rest       # service and system suites
+npm run test:proofs     # proofs
+npm run test:all        # everything; with "-- --record" it also records the durations of the suites`;
+
 updateHandlerMap(root);
-const [first, ...others] = process.argv.slice(2);
-const isRecorded = others.includes('--record');
-const isWhole = first === '--all' || first === '--rest';
-const unknown = isWhole ? others.filter((each) => each !== '--record') : [];
-if (unknown.length > 0) {
-  console.error(`unknown argument ${unknown.join(' ')}: run "npm test -- NAME" to select suites`);
+const args = process.argv.slice(2);
+const [first, ...others] = args;
+if (first === undefined) runQuickSuites();
+else if (!first.startsWith('--')) jest(args);
+else if (first === '--rest' && others.length === 0) jest([REST_SUITES]);
+else if (first === '--proofs' && others.length === 0) jest([PROOFS]);
+else if (first === '--all' && others.every((each) => each === '--record')) runWhole(others.length > 0);
+else {
+  console.error(`unknown arguments: ${args.join(' ')}\n\n${USAGE}`);
   process.exit(1);
 }
-if (first === undefined) runQuickSuites();
-else if (first === '--all') {
-  checkAndBuild();
-  runWhole([], isRecorded);
-} else if (first === '--rest') runWhole([OTHER_SUITES], isRecorded);
-else jest([first, ...others]);

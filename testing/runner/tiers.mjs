@@ -9,4 +9,5 @@ export function tierOf(path) {
 
 /** Patterns for Jest's selection of test files. */
 export const UNIT_SUITES = '(?<!\\.(?:service|system|proof))\\.test\\.ts$';
-export const OTHER_SUITES = '\\.(?:service|system|proof)\\.test\\.ts$';
+export const REST_SUITES = '\\.(?:service|system)\\.test\\.ts$';
+export const PROOFS = '\\.proof\\.test\\.ts$';
