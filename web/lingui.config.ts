@@ -7,5 +7,7 @@ export default defineConfig({
   catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'] }],
   // The English texts are the ids. Where they occur would change with every edit of the code.
   format: formatter({ origins: false, explicitIdAsDefault: true }),
+  // A new text changes its own place in the catalogues only.
+  orderBy: 'messageId',
   compileNamespace: 'ts',
 });
