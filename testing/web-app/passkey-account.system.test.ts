@@ -56,6 +56,14 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
     await browser.untilAt('/app/first-run');
   });
 
+  test('the introduction offers a second passkey or recovery codes, for the day on which the passkey is lost', async () => {
+    await browser.untilText('main', /add a second passkey, or turn on one-time codes/);
+    await browser.press('Continue');
+    await browser.untilText('[aria-current=step]', /Node/);
+    await visit('/first-run');
+    await browser.untilText('[aria-current=step]', /Node/);
+  });
+
   test('the account page says that there is no password, and the only passkey cannot be removed', async () => {
     await visit('/account/security');
     await browser.untilText('main', /Your account has no password: you sign in with a passkey\./);

@@ -8,21 +8,25 @@ import { leaveForLater } from './first-run';
 
 const route = getRouteApi('/first-run');
 
-/** Offers a second factor and its recovery codes, which can also be left for later. */
+/** Offers a second factor and its recovery codes, or what replaces a lost passkey. Both can also be left for later. */
 export function AccountStep({ account }: { account: Account }) {
   const { i18n } = useLingui();
   const navigate = route.useNavigate();
   const isProtected = account.twoFactorEnabled || account.passkeyEnabled;
   const next = () => {
-    if (!isProtected) leaveForLater(account.id);
+    leaveForLater(account.id);
     return navigate({ search: { step: 'node' } });
   };
   return (
     <>
       <p>
-        {i18n._(
-          'The administrator can change everything on this panel. Protect the account with one-time codes, which come with recovery codes to save, or with a passkey.',
-        )}
+        {account.hasPassword
+          ? i18n._(
+              'The administrator can change everything on this panel. Protect the account with one-time codes, which come with recovery codes to save, or with a passkey.',
+            )
+          : i18n._(
+              'The account has one passkey. Prepare for the day on which you lose it: add a second passkey, or turn on one-time codes and save their recovery codes.',
+            )}
       </p>
       <TwoFactorSection account={account} />
       <PasskeysSection isListed />

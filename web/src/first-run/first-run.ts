@@ -22,13 +22,16 @@ export function nextPage(servers: readonly Pick<Server, 'id' | 'status'>[]): Nex
 
 export type Step = 'account' | 'node';
 
-/** Where this browser keeps that a user does not want to protect the account now. */
+/** Where this browser keeps that a user does not want to change the protection of the account now. */
 const keyOf = (userId: string) => `berth.first-run.${userId}`;
 
-/** Returns the step to show: an account without a second factor comes first, unless the user has left that for later. */
-export function stepOf({ id, twoFactorEnabled, passkeyEnabled }: Schemas['User']): Step {
-  const isDone = twoFactorEnabled || passkeyEnabled || localStorage.getItem(keyOf(id)) !== null;
-  return isDone ? 'node' : 'account';
+/**
+ * Returns the step to show: an account comes first that has no second factor, or nothing that replaces its only passkey, unless
+ * the user has left that for later.
+ */
+export function stepOf({ id, twoFactorEnabled, passkeyEnabled, hasPassword }: Schemas['User']): Step {
+  const isDone = twoFactorEnabled || (passkeyEnabled && hasPassword);
+  return isDone || localStorage.getItem(keyOf(id)) !== null ? 'node' : 'account';
 }
 
 export const leaveForLater = (userId: string): void => localStorage.setItem(keyOf(userId), 'later');
