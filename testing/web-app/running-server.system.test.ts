@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ElementHandle } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { freePort } from '../network/free-port.js';
@@ -35,6 +40,10 @@ process.on('SIGTERM', () => process.exit(0));
 const LONGEST_TASK_MS = 1000;
 const CARD = 'section[role="alert"]';
 const LOG = '[role="log"]';
+const TRAY = 'section[aria-label="Tasks"]';
+const MIB = 1024 * 1024;
+/** Slow enough that an upload of some MiB is still going on when the test has seen its progress. */
+const SLOW = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MIB / 2 };
 
 describeWith(['chromium'], 'the pages of a running server', () => {
   let stage: OwnerStage;
@@ -42,6 +51,7 @@ describeWith(['chromium'], 'the pages of a running server', () => {
   let server: OwnServer;
   let must: OwnerRequests['must'];
   let browser: TestBrowser;
+  const folder = mkdtempSync(join(tmpdir(), 'berth-running-'));
 
   beforeAll(async () => {
     stage = await OwnerStage.start();
@@ -58,6 +68,7 @@ describeWith(['chromium'], 'the pages of a running server', () => {
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const write = (path: string, content: string) => must('POST', '/files/content', { path, content });
@@ -72,6 +83,20 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     });
     const [name = '', value = ''] = String(headers.getSetCookie()[0]?.split(';')[0]).split('=');
     await browser.page.setCookie({ name, value, url: stage.url });
+  }
+
+  /** Downloads a backup to a file, and returns its path. */
+  async function downloadBackup(wanted: string): Promise<string> {
+    const find = async () => {
+      const { backups } = (await must('GET', '/backups')) as { backups: { id: string; name: string }[] };
+      return backups.find(({ name }) => name === wanted)?.id;
+    };
+    await eventually('the backup', async () => (await find()) !== undefined);
+    const url = `${stage.url}${server.path}/backups/${await find()}/download`;
+    const response = await fetch(url, { headers: owner });
+    const file = join(folder, `${wanted}.tar.gz`);
+    writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
+    return file;
   }
 
   const open = (page: string) => browser.page.goto(`${stage.url}/app/servers/${server.id}${page}`);
@@ -98,6 +123,30 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     await browser.press('Restore', '[role="dialog"]');
     await eventually('the old content', async () => (await contentOf('/world.txt')) === 'a castle');
     await stage.untilStatus(owner, server.id, 'running');
+    expectNoComplaints();
+  });
+
+  test('the upload of a backup continues on the other pages of the application, and then the backup is in the list', async () => {
+    await write('/random.txt', randomBytes(2 * MIB).toString('base64'));
+    await must('POST', '/backups', { name: 'large' });
+    await open('/backups');
+    await browser.untilText('main ul', /large/);
+    const file = await downloadBackup('large');
+    const network = await browser.page.createCDPSession();
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', SLOW);
+    await browser.press('Upload a backup');
+    const picker = await browser.page.waitForSelector('[role="dialog"] input[type=file]');
+    await (picker as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await fill('Name', 'from-a-friend');
+    await browser.press('Upload', '[role="dialog"]');
+    await browser.untilText(TRAY, /Upload large.tar.gz.*\d+ ?%/s);
+    await browser.page.locator('::-p-xpath(//nav//a[.="Logs"])').click();
+    await browser.untilAt(`/app/servers/${server.id}/logs`);
+    await browser.untilText(TRAY, /All tasks are finished/);
+    await network.detach();
+    await browser.page.locator('::-p-xpath(//nav//a[.="Backups"])').click();
+    await browser.untilText('main ul', /from-a-friend/);
     expectNoComplaints();
   });
 

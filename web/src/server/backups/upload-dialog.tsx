@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { backupsQuery } from '../../api/backups';
+import { endedOrShown, runTask } from '../../tasks/run-task';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
 import { Field, TextInput } from '../../ui/form/field';
-import { Progress } from '../../ui/progress/progress';
 import { toasts } from '../../ui/toasts';
 import { BackupNameField } from './backup-name-field';
 import { isBackupName } from './patterns';
@@ -23,7 +23,7 @@ export function UploadDialog({ open, onClose, serverId }: Props) {
       onClose={onClose}
       title={i18n._('Upload a backup')}
       description={i18n._(
-        'Choose a backup that you downloaded before, also from another server (a .tar.gz file). It is checked before it is stored; the files of the server do not change until you restore it.',
+        'Choose a backup that you downloaded before, also from another server (a .tar.gz file). It is checked before it is stored; the files of the server do not change until you restore it. You can leave this page while it is uploaded.',
       )}
     >
       <Form serverId={serverId} onClose={onClose} />
@@ -36,27 +36,23 @@ function Form({ serverId, onClose }: Omit<Props, 'open'>) {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
-  const [percent, setPercent] = useState(0);
-  const upload = useRef<AbortController>(undefined);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: File) => {
-      setPercent(0);
-      upload.current = new AbortController();
-      return uploadBackup({ serverId, file: chosen, name }, setPercent, upload.current.signal);
+    mutationFn: async (chosen: File) => {
+      const upload = runTask(i18n._('Upload {name}', { name: chosen.name }), (work) =>
+        uploadBackup({ serverId, file: chosen, name }, work),
+      );
+      const reported = upload.then((isUploaded) => {
+        if (!isUploaded) return;
+        toasts.add({ title: i18n._('The backup is uploaded.') });
+        void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
+      });
+      await endedOrShown(reported);
     },
-    onSuccess: () => {
-      toasts.add({ title: i18n._('The backup is uploaded.') });
-      void client.invalidateQueries({ queryKey: backupsQuery(serverId).queryKey });
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (file !== undefined && isBackupName(name)) mutate(file);
-  };
-  const cancel = () => {
-    if (isPending) upload.current?.abort();
-    else onClose();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -69,12 +65,9 @@ function Form({ serverId, onClose }: Omit<Props, 'open'>) {
         />
       </Field>
       <BackupNameField name={name} onChange={setName} />
-      {isPending && (
-        <Progress label={percent < 100 ? i18n._('Uploading') : i18n._('Checking')} percent={percent} />
-      )}
       {error && <Failure error={error} />}
       <DialogButtons>
-        <Button onClick={cancel}>{i18n._('Cancel')}</Button>
+        <Button onClick={onClose}>{i18n._('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={isPending || file === undefined}>
           {i18n._('Upload')}
         </Button>
