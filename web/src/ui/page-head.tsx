@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The head of every page: its title, then what belongs to it, such as a state or the main action. */
 export const PageHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-5 max-sm:pt-4">
-    <h1 className="max-w-full truncate text-title font-semibold">{title}</h1>
+    <h1 className="line-clamp-2 max-w-full text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
     {children}
   </div>
 );
