@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../../../generated/panel/types';
 import { fetchWithRecentSignIn } from './account/recent-sign-in';
+import { inReadersLanguage } from './failure-texts';
 
 export type Schemas = components['schemas'];
 export type Server = Schemas['Server'];
@@ -59,7 +60,9 @@ const failures: Middleware = {
     throw new ApiFailure(
       response.status,
       error ?? 'unreachable',
-      message ?? messageAbout(response.status),
+      message === undefined
+        ? messageAbout(response.status)
+        : inReadersLanguage(response.status, error, message),
       Number(response.headers.get('retry-after') ?? 0),
       details,
     );

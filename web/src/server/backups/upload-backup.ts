@@ -1,4 +1,5 @@
 import { ApiFailure, cancelled, messageAbout, unreachable } from '../../api/client';
+import { inReadersLanguage } from '../../api/failure-texts';
 import type { Work } from '../../tasks/run-task';
 
 type Upload = { serverId: string; file: File; name: string };
@@ -18,7 +19,9 @@ export function uploadBackup({ serverId, file, name }: Upload, { onProgress, sig
     request.addEventListener('load', () => {
       if (request.status < 300) return resolve();
       const { error = 'unreachable', message = '' } = request.response ?? {};
-      reject(new ApiFailure(request.status, error, message || messageAbout(request.status)));
+      const text =
+        message === '' ? messageAbout(request.status) : inReadersLanguage(request.status, error, message);
+      reject(new ApiFailure(request.status, error, text));
     });
     request.addEventListener('error', () => reject(unreachable()));
     request.addEventListener('abort', () => reject(cancelled()));
