@@ -3,13 +3,14 @@ import { createRouter } from '@tanstack/react-router';
 import { NotFound } from '../shell/not-found';
 import { PageFailure } from '../shell/page-failure';
 import { accountRoute } from './account';
+import { adminRoute } from './admin';
 import { root } from './root';
 import { serverRoute } from './server';
 import { endOpening, serversRoutes } from './servers';
 
 export function createPages(queryClient: QueryClient) {
   const router = createRouter({
-    routeTree: root.addChildren([...serversRoutes, accountRoute, serverRoute]),
+    routeTree: root.addChildren([...serversRoutes, accountRoute, adminRoute, serverRoute]),
     basepath: '/app',
     context: { queryClient },
     defaultPreload: 'intent',

@@ -13,6 +13,9 @@ type Props = { user: Schemas['SessionUser']; onPalette(): void; onShortcuts(): v
 /** The header of every page: one line, also on phones. */
 export function Header({ user, onPalette, onShortcuts }: Props) {
   const { i18n } = useLingui();
+  const shown = MAIN_PAGES.filter(
+    ({ isInHeader, isForAdmins }) => isInHeader && (user.isAdmin || !isForAdmins),
+  );
   return (
     <header className="flex h-13 shrink-0 items-center gap-1 border-b border-line bg-panel px-4 max-sm:gap-0 max-sm:px-2">
       <Link
@@ -24,11 +27,11 @@ export function Header({ user, onPalette, onShortcuts }: Props) {
         <span className="max-sm:sr-only">Berth</span>
       </Link>
       <nav aria-label={i18n._('Main')} className="flex grow gap-1">
-        {MAIN_PAGES.filter(({ isInHeader }) => isInHeader).map(({ to, label }) => (
+        {shown.map(({ to, label }) => (
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
             className="inline-flex min-h-8 items-center rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:min-h-11"
             activeProps={{ className: 'text-text', 'aria-current': 'page' }}
             inactiveProps={{ className: 'text-dim hover:text-text' }}

@@ -2,6 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { adminPages } from '../../admin/admin-pages';
+import { sessionQuery } from '../../api/account/session';
 import { asFailure, type Server } from '../../api/client';
 import { allServers } from '../../api/servers';
 import { ACTIONS, type Action, reasonAgainst, sendPower } from '../../servers/power';
@@ -33,10 +35,19 @@ export function usePaletteGroups(query: string, onShortcuts: () => void): Palett
     server,
     run: () => void navigate({ to: '/servers/$serverId', params: { serverId: server.id } }),
   });
-  const pages = MAIN_PAGES.map(({ to, icon, label }) => ({
-    ...{ id: to, icon, label: label(i18n) },
-    run: () => void navigate({ to }),
-  }));
+  const isAdmin = useQuery(sessionQuery).data?.user.isAdmin === true;
+  const pages = [
+    ...MAIN_PAGES.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ to, icon, label }) => ({
+      ...{ id: to, icon, label: label(i18n) },
+      run: () => void navigate({ to }),
+    })),
+    ...(isAdmin ? adminPages(i18n) : []).map(({ to, label }) => ({
+      id: `${to} page`,
+      icon: 'wrench' as const,
+      label: `${i18n._('Administration')}: ${label}`,
+      run: () => void navigate({ to }),
+    })),
+  ];
   const ofServers = useServerPageItems(servers, words);
   const groups = [
     { value: i18n._('Servers'), items: found.map(toServer) },

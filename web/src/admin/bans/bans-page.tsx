@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { PageBody } from '../../ui/section';
+
+export function BansPage(): ReactNode {
+  return <PageBody>BansPage</PageBody>;
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { PageBody } from '../../ui/section';
+
+export function UserPage(): ReactNode {
+  return <PageBody>UserPage</PageBody>;
+}
