@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists all users, oldest first. For administrators.
+         * @description Lists the users that match all given parameters, oldest first; without parameters, all users. For administrators.
          */
         get: operations["listUsers"];
         put?: never;
@@ -6887,6 +6887,11 @@ export interface components {
          */
         OwnedServers: "transfer" | "remove";
         /**
+         * @description Only servers that this user owns.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        OwnerId: string;
+        /**
          * @description The passkey's id.
          * @example psk_sq0dc8gpulcsqoomp10vhsiisi
          */
@@ -6941,10 +6946,40 @@ export interface components {
          */
         UploadId: string;
         /**
+         * @description Only disabled accounts, or with `false` only enabled ones.
+         * @example false
+         */
+        UserDisabled: boolean;
+        /**
+         * @description Only accounts with a confirmed e-mail address, or with `false` only those with an unconfirmed one.
+         * @example true
+         */
+        UserEmailConfirmed: boolean;
+        /**
+         * @description Only users with one-time codes or a passkey, or with `false` only users with neither.
+         * @example false
+         */
+        UserHasSecondFactor: boolean;
+        /**
          * @description The user's id.
          * @example usr_g7tguhg8lf9ctvb8b548s7fil8
          */
         UserId: string;
+        /**
+         * @description Only administrators, or with `false` only other users.
+         * @example false
+         */
+        UserIsAdmin: boolean;
+        /**
+         * @description Only accounts that are locked at present after failed sign-ins, or with `false` only others.
+         * @example false
+         */
+        UserLocked: boolean;
+        /**
+         * @description Only users whose name or e-mail address contains this text. Case is ignored; all characters are literal.
+         * @example grace
+         */
+        UserSearch: string;
     };
     requestBodies: never;
     headers: {
@@ -7250,6 +7285,7 @@ export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterMemberId = components['parameters']['MemberId'];
 export type ParameterNodeId = components['parameters']['NodeId'];
 export type ParameterOwnedServers = components['parameters']['OwnedServers'];
+export type ParameterOwnerId = components['parameters']['OwnerId'];
 export type ParameterPasskeyId = components['parameters']['PasskeyId'];
 export type ParameterPreferAsync = components['parameters']['PreferAsync'];
 export type ParameterRange = components['parameters']['Range'];
@@ -7262,7 +7298,13 @@ export type ParameterTail = components['parameters']['Tail'];
 export type ParameterTransferTo = components['parameters']['TransferTo'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
+export type ParameterUserDisabled = components['parameters']['UserDisabled'];
+export type ParameterUserEmailConfirmed = components['parameters']['UserEmailConfirmed'];
+export type ParameterUserHasSecondFactor = components['parameters']['UserHasSecondFactor'];
 export type ParameterUserId = components['parameters']['UserId'];
+export type ParameterUserIsAdmin = components['parameters']['UserIsAdmin'];
+export type ParameterUserLocked = components['parameters']['UserLocked'];
+export type ParameterUserSearch = components['parameters']['UserSearch'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderFileVersion = components['headers']['FileVersion'];
 export type HeaderLastModified = components['headers']['LastModified'];
@@ -9498,10 +9540,40 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only disabled accounts, or with `false` only enabled ones.
+                 * @example false
+                 */
+                disabled?: components["parameters"]["UserDisabled"];
+                /**
+                 * @description Only accounts with a confirmed e-mail address, or with `false` only those with an unconfirmed one.
+                 * @example true
+                 */
+                emailConfirmed?: components["parameters"]["UserEmailConfirmed"];
+                /**
+                 * @description Only users with one-time codes or a passkey, or with `false` only users with neither.
+                 * @example false
+                 */
+                hasSecondFactor?: components["parameters"]["UserHasSecondFactor"];
+                /**
+                 * @description Only administrators, or with `false` only other users.
+                 * @example false
+                 */
+                isAdmin?: components["parameters"]["UserIsAdmin"];
+                /**
                  * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only accounts that are locked at present after failed sign-ins, or with `false` only others.
+                 * @example false
+                 */
+                locked?: components["parameters"]["UserLocked"];
+                /**
+                 * @description Only users whose name or e-mail address contains this text. Case is ignored; all characters are literal.
+                 * @example grace
+                 */
+                search?: components["parameters"]["UserSearch"];
             };
             header?: never;
             path?: never;
@@ -11023,6 +11095,11 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only servers that this user owns.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                ownerId?: components["parameters"]["OwnerId"];
             };
             header?: never;
             path?: never;

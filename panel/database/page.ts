@@ -42,10 +42,9 @@ export async function readPage<M extends Model & Place, V>(
   const beyond = order === 'oldest first' ? Op.gt : Op.lt;
   const { items, nextCursor } = await pageOf(request, (limit, after) => {
     const position = after && {
-      [Op.or]: [
-        { createdAt: { [beyond]: after.createdAt } },
-        { createdAt: after.createdAt, id: { [beyond]: after.id } },
-      ],
+      // Without the first condition, databases read the index from its start instead of from this position.
+      createdAt: { [order === 'oldest first' ? Op.gte : Op.lte]: after.createdAt },
+      [Op.or]: [{ createdAt: { [beyond]: after.createdAt } }, { id: { [beyond]: after.id } }],
     };
     return model.findAll({
       where: { [Op.and]: position ? [where, position] : [where] } as WhereOptions,

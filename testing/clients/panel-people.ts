@@ -1,7 +1,7 @@
 import { newId } from '../../lib/text/ids.js';
 import type { Caller } from '../../panel/access/caller.js';
 import type { PanelDatabase } from '../../panel/database/panel-database.js';
-import { toUser } from '../../panel/identity/users/user.js';
+import { foldText, toUser } from '../../panel/identity/users/user.js';
 
 /**
  * Inserts a user into the table, and returns the caller that a session of this user would have. For suites that need a
@@ -12,6 +12,7 @@ export async function addPerson(db: PanelDatabase, username: string, isAdmin = f
     id: newId('usr_'),
     email: `${username.toLowerCase()}@example.org`,
     username,
+    foldedName: foldText(username),
     passwordHash: 'none',
     isAdmin,
     createdAt: new Date(),

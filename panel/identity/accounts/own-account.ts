@@ -10,7 +10,7 @@ import { type PresentPassword, wrongPassword } from '../passwords/present-passwo
 import type { Sessions } from '../sessions/sessions.js';
 import { noPassword } from '../users/no-password.js';
 import { requireUser } from '../users/stored-users.js';
-import { normaliseEmail, toUser, type User } from '../users/user.js';
+import { foldText, normaliseEmail, toUser, type User } from '../users/user.js';
 import type { EmailChanges } from './email-changes.js';
 
 /** The user who changes their own account, with the session and address of the request. */
@@ -82,7 +82,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     async update(owner, { username, description, ...rest }) {
       const isConfirmationOwed = await changeEmail(owner, rest);
       const values = {
-        ...(username === undefined ? {} : { username }),
+        ...(username === undefined ? {} : { username, foldedName: foldText(username) }),
         ...(description === undefined ? {} : { description }),
       };
       const isMore = Object.keys(values).length > 0;

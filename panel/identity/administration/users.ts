@@ -4,16 +4,17 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { KeyGrant } from '../../access/caller.js';
 import { requireUnlimited } from '../../access/key-grant.js';
 import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../../audit/changes.js';
-import { type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, readPage } from '../../database/page.js';
 import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
 import { refuseTakenEmail } from '../users/new-account.js';
 import { lockUser, requireUser, unknownUser } from '../users/stored-users.js';
-import { normaliseEmail } from '../users/user.js';
+import { foldText, normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
 import { createUserCreation, type UserCreationOptions } from './user-creation.js';
+import { matching, type UserQuery } from './user-filter.js';
 
 /** The API key of the request, if any, and the function that records the changes for the audit log. */
 type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
@@ -28,8 +29,8 @@ type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
  * (`missing_capability`) for a key with fewer permissions
  */
 export interface Users extends UserAccess {
-  /** Lists users, oldest first. */
-  list(page: PageRequest): Promise<Page<AdminUser>>;
+  /** Lists the users that match, oldest first. @throws DomainError `invalid_input` for an invalid cursor */
+  list(query: UserQuery): Promise<Page<AdminUser>>;
 
   get(userId: string): Promise<AdminUser>;
 
@@ -96,6 +97,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       const { email, ...rest } = changes;
       if (changes.isAdmin === true || (row.isAdmin && opensAccount(changes))) requireUnlimited(key);
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+      if (changes.username !== undefined) row.foldedName = foldText(changes.username);
       if (email !== undefined) row.email = normaliseEmail(email);
       if (rest.emailConfirmed) row.confirmBy = null;
       const former = row.previous('email') as string;
@@ -109,7 +111,8 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
     });
 
   return {
-    list: (page) => readPage(users, page, 'oldest first', { view }),
+    list: ({ limit, cursor, ...filter }) =>
+      readPage(users, { limit, cursor }, 'oldest first', { where: matching(db, filter, clock.now()), view }),
     get: async (userId) => view(await requireUser(db, userId)),
     async getByEmail(email) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });

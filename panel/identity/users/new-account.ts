@@ -2,6 +2,7 @@ import type { CreationAttributes, Transaction } from 'sequelize';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
+import { foldText } from './user.js';
 import type { UserRow } from './user-row.js';
 
 /** The only key of the table `first_administrator`. The transaction that inserts it creates the first user. */
@@ -10,9 +11,10 @@ const FIRST = 1;
 /** @throws DomainError `conflict` (`email_taken`) */
 export const insertAccount = (
   { models: { users } }: PanelDatabase,
-  row: CreationAttributes<UserRow>,
+  row: Omit<CreationAttributes<UserRow>, 'foldedName'>,
   transaction: Transaction,
-): Promise<UserRow> => users.create(row, { transaction }).catch(refuseTakenEmail);
+): Promise<UserRow> =>
+  users.create({ ...row, foldedName: foldText(row.username) }, { transaction }).catch(refuseTakenEmail);
 
 /**
  * Stores that this user is the panel's first administrator.

@@ -10,6 +10,8 @@ export const userTable = new Table('users', {
   /** When an unconfirmed account may be removed; null for accounts that are kept. */
   confirmBy: date().optional(),
   username: text(),
+  /** The name as `foldText` returns it, for the search. */
+  foldedName: text().initially(''),
   description: text().initially(''),
   /** Of an account without a password, the hash of an unknown secret, so that a sign-in takes the same time. */
   passwordHash: text(),
@@ -27,7 +29,7 @@ export const userTable = new Table('users', {
   lastFailedSignInAt: date().optional(),
   lockedUntil: date().optional(),
   lastLoginAt: date().optional(),
-});
+}).index('createdAt', 'id');
 
 export type UserRow = RowOf<typeof userTable>;
 

@@ -27,5 +27,11 @@ export const toUser = (row: UserFields): User => ({ ...viewOf(row, USER_FIELDS),
 
 export const roleOf = ({ isAdmin }: { isAdmin: boolean }): Role['role'] => (isAdmin ? 'admin' : 'user');
 
+/**
+ * Returns a text without the difference between upper and lower case, for a search. The databases cannot do this: SQLite
+ * only knows the letters A to Z, and PostgreSQL those of its locale.
+ */
+export const foldText = (text: string): string => text.normalize('NFC').toLowerCase();
+
 /** Returns the form in which addresses are stored: lower case, because they are case-insensitive. */
 export const normaliseEmail = (email: string): string => email.toLowerCase();
