@@ -40,11 +40,11 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
       ...{ port: 1, state: 'installed', createdAt: new Date(1_700_000_000_000 + Math.floor(index / 3)) },
     });
 
-  async function pages(caller: Caller, limit: number) {
+  async function pages(caller: Caller, limit: number, ownerId?: string) {
     const all = [];
     for (let cursor: string | undefined; ; ) {
       const read = (count: number, after?: { id: string; createdAt: Date }) =>
-        listServers({ db: database.db, clock: testClock() }, caller, { count, after });
+        listServers({ db: database.db, clock: testClock() }, caller, { count, after, ownerId });
       const { items, nextCursor } = await pageOf({ limit, cursor }, read);
       expect(items.length).toBeLessThanOrEqual(limit);
       all.push(...items);
@@ -64,6 +64,17 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
   ])('the list of servers in pages of %i contains every server of the caller once, in order', async (limit) => {
     expect(await pages(ada, limit)).toEqual(await expected({}));
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
+  });
+
+  test('the list of one owner has only the servers of this owner that the caller can see', async () => {
+    const [mine, hers] = [ada.user.id, grace.user.id];
+    expect(await pages(ada, 2, hers)).toEqual(await expected({ ownerId: hers }));
+    expect(await pages(grace, 2, hers)).toEqual(await expected({ ownerId: hers }));
+    const [joined] = await expected({ ownerId: mine });
+    const capabilities = ['servers.read' as const];
+    const row = { id: newId('mbr_'), serverId: joined?.id ?? '', userId: hers, capabilities };
+    await database.db.models.serverMembers.create({ ...row, createdAt: new Date() });
+    expect(await pages(grace, 2, mine)).toEqual([joined]);
   });
 
   test('with an API key that is limited to servers, the list has only those of them that the user can see', async () => {

@@ -52,7 +52,7 @@ export interface Servers
     Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
   /** Lists servers, oldest first, with the current reports of their nodes. */
-  list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
+  list(caller: Caller, query: PageRequest & { ownerId?: string | undefined }): Promise<Page<Server>>;
 
   /** @throws DomainError `not_found` */
   get(caller: Caller, serverId: string): Promise<Server>;
@@ -120,9 +120,9 @@ export function createServers(options: ServersOptions): Servers {
     ...createReports(nodes, { find, reach }),
     create: installation.create,
     follow: events.follow,
-    async list(caller, page) {
+    async list(caller, { ownerId, ...page }) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
-        listServers(options, caller, { count, after }),
+        listServers(options, caller, { count, after, ownerId }),
       );
       const views = await live.ofMany(items, caller.user.id);
       return { items: items.map((row) => toServer(row, views.get(row.id))), nextCursor };

@@ -12,6 +12,9 @@ test("listing a user's own servers and those of memberships takes one query, whi
     const plans: string[][] = [];
     const select = async (sql: string, values: readonly QueryValue[]) => {
       const steps = await db.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+      // Otherwise the driver binds the values to the wrong places, and the list takes a slower way.
+      const places = [...new Set(sql.match(/\$\d+/g))];
+      expect(places).toEqual(values.map((_, at) => `$${at + 1}`));
       plans.push(steps.map(({ detail }) => detail));
       return [];
     };
@@ -23,7 +26,8 @@ test("listing a user's own servers and those of memberships takes one query, whi
     await listServers(storage, grace, { count: 51, after: undefined });
     await listServers(storage, grace, { count: 51, after });
     await listServers(storage, limited, { count: 51, after });
-    expect(plans).toHaveLength(3);
+    await listServers(storage, grace, { count: 51, after, ownerId: grace.user.id });
+    expect(plans).toHaveLength(4);
     for (const plan of plans) {
       expect(plan.filter((step) => /^SCAN (servers|server_members)/.test(step))).toEqual([]);
       expect(plan.join()).toContain('SEARCH server_members USING INDEX server_members_user_id_server_id');

@@ -5,7 +5,12 @@ import { type Visible, visibleTo } from './server-access.js';
 import type { ServerFacts } from './server-view.js';
 
 /** The part of the list to read, oldest first. */
-export type ListPart = { count: number; after: { createdAt: Date; id: string } | undefined };
+export type ListPart = {
+  count: number;
+  after: { createdAt: Date; id: string } | undefined;
+  /** Only the servers of this owner. */
+  ownerId?: string | undefined;
+};
 
 type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt'> & {
   createdAt: string | Date;
@@ -47,13 +52,14 @@ const EARLY_MS = 100;
 export async function readServers(
   db: PanelDatabase,
   { userId, ids, nowMs }: Visible & { nowMs: number },
-  { count, after }: ListPart,
+  { count, after, ownerId }: ListPart,
 ): Promise<ServerFacts[]> {
   const values: QueryValue[] = [];
   const place = (value: QueryValue) => `$${values.push(value)}`;
-  const user = userId === undefined ? undefined : { id: place(userId), now: place(soon(nowMs)) };
+  const id = userId === undefined ? undefined : place(userId);
   const conditions = [
     ...(ids === undefined ? [] : [`id IN (${ids.map(place).join(', ') || 'NULL'})`]),
+    ...(ownerId === undefined ? [] : [`owner_id = ${place(ownerId)}`]),
     ...(after ? [`(created_at, id) > (${place(after.createdAt)}, ${place(after.id)})`] : []),
   ];
   const limit = place(count);
@@ -62,10 +68,10 @@ export async function readServers(
     return `${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY created_at, id LIMIT ${limit}`;
   };
   const sql =
-    user === undefined
+    id === undefined
       ? `SELECT ${COLUMNS} FROM servers ${where()}`
       : // Two parts, each with an index. For one condition with OR, PostgreSQL reads the servers of all users.
-        `SELECT * FROM (${part(where(`owner_id = ${user.id}`))} UNION ALL ${part(where(joinedBy(user)))}) seen ORDER BY "createdAt", id LIMIT ${limit}`;
+        `SELECT * FROM (${part(where(`owner_id = ${id}`))} UNION ALL ${part(where(joinedBy(id, place(soon(nowMs)))))}) seen ORDER BY "createdAt", id LIMIT ${limit}`;
   const rows = await db.select<Row>(sql, values);
   return rows.map(({ settingsChangedAt: changed, ...row }) => ({
     ...row,
@@ -77,7 +83,7 @@ export async function readServers(
 const part = (where: string) => `SELECT * FROM (SELECT ${COLUMNS} FROM servers ${where}) part`;
 
 /** Selects the servers that a user is a member of. */
-const joinedBy = ({ id, now }: { id: string; now: string }) =>
+const joinedBy = (id: string, now: string) =>
   `owner_id <> ${id} AND id IN (SELECT server_id FROM server_members WHERE user_id = ${id} AND (expires_at IS NULL OR expires_at > ${now}))`;
 
 const soon = (nowMs: number): Date => new Date(Math.ceil(nowMs / EARLY_MS) * EARLY_MS);
