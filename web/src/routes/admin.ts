@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { usersSearchOf } from '../admin/users/users-search';
 import { sessionQuery } from '../api/account/session';
 import { lazyComponent } from '../ui/lazy-component';
 import { root } from './root';
@@ -37,6 +38,7 @@ const adminPages = [
   createRoute({
     getParentRoute: () => admin,
     path: '/users',
+    validateSearch: usersSearchOf,
     component: lazyComponent(() => import('../admin/users/users-page'), 'UsersPage'),
   }),
   createRoute({

@@ -60,3 +60,18 @@ export const userQuery = (userId: string) =>
       return data;
     },
   });
+
+/** The servers that a user owns, oldest first, page by page. */
+export const ownedServersQuery = (ownerId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...USERS_KEY, 'servers', ownerId],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Schemas['ServerPage']> => {
+      const query = { ownerId, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) };
+      const { data } = await api.GET('/api/v2/servers', { params: { query }, signal });
+      if (data === undefined) throw new Error('the response has no body');
+      return data;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

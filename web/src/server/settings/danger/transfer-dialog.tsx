@@ -1,70 +1,67 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { sessionQuery } from '../../../api/account/session';
 import { api, type Server } from '../../../api/client';
-import { membersQuery } from '../../../api/members';
-import { Field, Select, TextInput } from '../../../ui/form/field';
+import type { ChosenUser } from '../../../ui/form/user-field';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { Loading } from '../../../ui/progress/loading';
 import { toasts } from '../../../ui/toasts';
+import { MemberField } from './member-field';
 import { TypedConfirmation } from './typed-confirmation';
 
-const OTHER = 'other';
 const USER_ID = /^usr_[0-9a-v]{26}$/;
 
-export function TransferDialog({ server, onClose }: { server: Server; onClose(): void }) {
+// Only administrators need the code of the search.
+const UserField = lazyComponent(() => import('../../../ui/form/user-field'), 'UserField');
+
+type Props = {
+  server: Server;
+  onClose(): void;
+  /** Called instead of opening the list of servers. */
+  onTransferred?(): Promise<void>;
+};
+
+/** Gives a server to another user. Administrators search for the user, others choose a member or enter an id. */
+export function TransferDialog({ server, onClose, onTransferred }: Props) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const { data: members = [] } = useQuery(membersQuery(server.id));
-  const [chosen, setChosen] = useState('');
-  const [id, setId] = useState('');
-  const ownerId = chosen === OTHER ? id.trim() : chosen;
+  const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
+  const [ownerId, setOwnerId] = useState('');
+  const [user, setUser] = useState<ChosenUser | null>(null);
+  const to = isAdmin ? (user?.id ?? '') : ownerId;
   const transfer = async () => {
     await api.POST('/api/v2/servers/{serverId}/transfer', {
       params: { path: { serverId: server.id } },
-      body: { ownerId },
+      body: { ownerId: to },
     });
     toasts.add({ title: i18n._('Transferred {name}', { name: server.name }) });
-    await navigate({ to: '/' });
+    await (onTransferred?.() ?? navigate({ to: '/' }));
   };
+  const description = isAdmin
+    ? i18n._(
+        'The new owner can do everything, also delete the server. The present owner loses the access, and API keys of the owner for this server stop working. Members stay; pending invitations are revoked.',
+      )
+    : i18n._(
+        'The new owner can do everything, also delete the server. You lose your access, and API keys for this server stop working. Members stay; pending invitations are revoked.',
+      );
   return (
     <TypedConfirmation
       title={i18n._('Transfer {name}?', { name: server.name })}
-      description={i18n._(
-        'The new owner can do everything, also delete the server. You lose your access, and API keys for this server stop working. Members stay; pending invitations are revoked.',
-      )}
+      description={description}
       typed={server.name}
       action={i18n._('Transfer')}
-      isIncomplete={!USER_ID.test(ownerId)}
+      isIncomplete={!USER_ID.test(to)}
       onClose={onClose}
       onConfirm={transfer}
     >
-      <Field label={i18n._('New owner')}>
-        <Select name="owner" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">{i18n._('Choose a user')}</option>
-          {members.map(({ userId, username, email }) => (
-            <option key={userId} value={userId}>
-              {username} ({email})
-            </option>
-          ))}
-          <option value={OTHER}>{i18n._('Another user, by id')}</option>
-        </Select>
-      </Field>
-      {chosen === OTHER && (
-        <Field
-          label={i18n._('User id')}
-          help={i18n._(
-            'It begins with usr_. Without it, invite the user as a member first, then choose the name here.',
-          )}
-        >
-          <TextInput
-            name="owner-id"
-            maxLength={30}
-            autoComplete="off"
-            spellCheck={false}
-            value={id}
-            onChange={({ target }) => setId(target.value)}
-          />
-        </Field>
+      {isAdmin ? (
+        <Suspense fallback={<Loading />}>
+          <UserField label={i18n._('New owner')} user={user} onChange={setUser} exceptId={server.ownerId} />
+        </Suspense>
+      ) : (
+        <MemberField serverId={server.id} onChange={setOwnerId} />
       )}
     </TypedConfirmation>
   );

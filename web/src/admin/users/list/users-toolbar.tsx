@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useRef, useState } from 'react';
+import { CONTROL } from '../../../ui/form/field';
+import { Icon } from '../../../ui/icon';
+import { FACTORS, MAX_TEXT, ROLES, STATES, type UsersSearch } from '../users-search';
+
+type Changes = { [Name in keyof UsersSearch]: UsersSearch[Name] | undefined };
+type Props = { search: UsersSearch; onSearch(changes: Changes): void };
+
+/** The search field and the filters of the list. */
+export function UsersToolbar({ search, onSearch }: Props) {
+  const { i18n } = useLingui();
+  const roles = { administrators: i18n._('Administrators'), others: i18n._('Without administrators') };
+  const states = {
+    disabled: i18n._('Disabled'),
+    locked: i18n._('Locked'),
+    unconfirmed: i18n._('Address unconfirmed'),
+  };
+  const factors = { with: i18n._('With a second factor'), without: i18n._('Without a second factor') };
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchField text={search.q ?? ''} onText={(q) => onSearch({ q: q || undefined })} />
+      <Filter
+        label={i18n._('Role')}
+        all={i18n._('All roles')}
+        values={ROLES}
+        labels={roles}
+        value={search.role}
+        onChange={(role) => onSearch({ role })}
+      />
+      <Filter
+        label={i18n._('State')}
+        all={i18n._('All states')}
+        values={STATES}
+        labels={states}
+        value={search.state}
+        onChange={(state) => onSearch({ state })}
+      />
+      <Filter
+        label={i18n._('Second factor')}
+        all={i18n._('With or without second factor')}
+        values={FACTORS}
+        labels={factors}
+        value={search.factor}
+        onChange={(factor) => onSearch({ factor })}
+      />
+    </search>
+  );
+}
+
+type FilterProps<Value extends string> = {
+  label: string;
+  all: string;
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  value: Value | undefined;
+  onChange(value: Value | undefined): void;
+};
+
+const Filter = <Value extends string>(props: FilterProps<Value>) => (
+  <select
+    aria-label={props.label}
+    value={props.value ?? ''}
+    onChange={({ target }) => props.onChange(props.values.find((each) => each === target.value))}
+    className={`${CONTROL} min-w-0 max-sm:grow`}
+  >
+    <option value="">{props.all}</option>
+    {props.values.map((each) => (
+      <option key={each} value={each}>
+        {props.labels[each]}
+      </option>
+    ))}
+  </select>
+);
+
+const WAIT_MS = 250;
+
+/** The address gets the text when the user stops typing, because each new address is a request. */
+function SearchField({ text, onText }: { text: string; onText(text: string): void }) {
+  const { i18n } = useLingui();
+  const [typed, setTyped] = useState(text);
+  const sent = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (value: string) => {
+    sent.current = value;
+    onText(value);
+  };
+  return (
+    <span className="relative grow basis-full sm:max-w-72 sm:basis-48">
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-dim" />
+      <input
+        type="search"
+        aria-label={i18n._('Search by name or e-mail address')}
+        placeholder={i18n._('Search by name or e-mail address')}
+        value={typed}
+        maxLength={MAX_TEXT}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(value), WAIT_MS);
+        }}
+        className={`${CONTROL} w-full ps-8`}
+      />
+    </span>
+  );
+}
