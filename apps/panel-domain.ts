@@ -5,6 +5,7 @@ import type { Own } from '../lib/process/closing.js';
 import { createPasswordHasher, type PasswordHasher } from '../lib/secrets/password-hasher.js';
 import type { Clock } from '../lib/time/clock.js';
 import { createRestrictions } from '../panel/access/restrictions.js';
+import { createAnnouncements } from '../panel/announcements/announcements.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
 import { createAudit } from '../panel/audit/audit.js';
 import { openBans } from '../panel/bans/bans.js';
@@ -110,6 +111,7 @@ export async function openPanelDomain(
     apiKeys: createApiKeys({ ...basics, notices }),
     audit,
     serverActivity: createServerActivity({ ...basics, audit }),
+    announcements: createAnnouncements(basics),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();

@@ -1,4 +1,5 @@
 import type { Restrictions } from './access/restrictions.js';
+import type { Announcements } from './announcements/announcements.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
 import type { Audit } from './audit/audit.js';
 import type { Bans } from './bans/bans.js';
@@ -46,6 +47,7 @@ export type PanelServices = {
   invitations: Invitations;
   retainedData: RetainedData;
   bans: Bans;
+  announcements: Announcements;
   users: Users;
   userDeletion: UserDeletion;
   audit: Audit;

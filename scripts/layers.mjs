@@ -37,6 +37,7 @@ export const LAYERS = {
     'identity/sign-in-history': 'past sign-ins of a user',
     'identity/sessions': 'sessions in the store and in the database',
     bans: 'banned addresses',
+    announcements: 'texts that administrators show to all users for a time',
     'identity/notices': 'e-mail about security events of an account',
     mail: 'letters, their queue, and SMTP',
     access: 'the caller of a request, what its credential grants, restrictions of a user',

@@ -13,6 +13,11 @@ import { updateAccount } from '../../handlers/panel/account/updateAccount.js';
 import { updateOnboarding } from '../../handlers/panel/account/updateOnboarding.js';
 import { exportServerActivity } from '../../handlers/panel/activity/exportServerActivity.js';
 import { listServerActivity } from '../../handlers/panel/activity/listServerActivity.js';
+import { createAnnouncement } from '../../handlers/panel/announcements/createAnnouncement.js';
+import { deleteAnnouncement } from '../../handlers/panel/announcements/deleteAnnouncement.js';
+import { listAllAnnouncements } from '../../handlers/panel/announcements/listAllAnnouncements.js';
+import { listAnnouncements } from '../../handlers/panel/announcements/listAnnouncements.js';
+import { updateAnnouncement } from '../../handlers/panel/announcements/updateAnnouncement.js';
 import { createApiKey } from '../../handlers/panel/api-keys/createApiKey.js';
 import { deleteApiKey } from '../../handlers/panel/api-keys/deleteApiKey.js';
 import { listApiKeys } from '../../handlers/panel/api-keys/listApiKeys.js';
@@ -122,6 +127,11 @@ export const panelHandlers = {
   updateOnboarding,
   exportServerActivity,
   listServerActivity,
+  createAnnouncement,
+  deleteAnnouncement,
+  listAllAnnouncements,
+  listAnnouncements,
+  updateAnnouncement,
   createApiKey,
   deleteApiKey,
   listApiKeys,

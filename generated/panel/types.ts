@@ -399,6 +399,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all announcements
+         * @description Lists all announcements, newest first, including those that are scheduled or have ended. For administrators. Ended
+         *     announcements are deleted after 90 days, and if there are more than 1,000, those that ended first.
+         */
+        get: operations["listAllAnnouncements"];
+        put?: never;
+        /**
+         * Create an announcement
+         * @description Creates an announcement, which all signed-in users see on every page of the web application from `startsAt` until
+         *     `endsAt`. Open pages show it within about a minute of its start. For administrators.
+         *
+         *     An `endsAt` that is in the past or not after `startsAt` returns 400. At most 100 announcements can be current or
+         *     scheduled; a further one returns 409 `limit_reached`.
+         */
+        post: operations["createAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/announcements/{announcementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an announcement
+         * @description Deletes an announcement, also while it is shown. Open pages stop showing it within about a minute. For administrators.
+         */
+        delete: operations["deleteAnnouncement"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an announcement
+         * @description Changes the text, the level or the times of an announcement. Open pages show the change within about a minute. For
+         *     administrators.
+         *
+         *     An `endsAt` in the past ends the announcement now. An `endsAt` that is not after `startsAt` returns 400. If the
+         *     change lets an ended announcement continue while 100 others are current or scheduled, the response is 409
+         *     `limit_reached`.
+         */
+        patch: operations["updateAnnouncement"];
+        trace?: never;
+    };
     "/api/v2/admin/apikeys": {
         parameters: {
             query?: never;
@@ -843,6 +901,28 @@ export interface paths {
          * @description Removes the lock that failed sign-ins put on the account and resets the count of failures. For administrators. If the account is not locked, the request succeeds and changes nothing.
          */
         post: operations["unlockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the current announcements
+         * @description Lists the announcements that are shown now to all users, the latest start first. `readAt` is the panel's time, from
+         *     which a client can calculate when `endsAt` is reached, whatever its own clock says. The web application requests
+         *     this list once a minute while a page is visible.
+         */
+        get: operations["listAnnouncements"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3122,6 +3202,71 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description A text that administrators show to all users for a time. */
+        Announcement: {
+            /**
+             * Format: date-time
+             * @description When the announcement was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown; null if it does not end by itself.
+             */
+            endsAt: string | null;
+            /** @description The announcement's id. */
+            id: string;
+            level: components["schemas"]["AnnouncementLevel"];
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first.
+             */
+            startsAt: string;
+            text: components["schemas"]["AnnouncementText"];
+            /**
+             * Format: date-time
+             * @description When the announcement was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Changes to an announcement. Omitted fields are unchanged.
+         * @example {
+         *       "level": "warning"
+         *     }
+         */
+        AnnouncementChanges: {
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown, after `startsAt`; null if it does not end by itself.
+             */
+            endsAt?: string | null;
+            level?: components["schemas"]["AnnouncementLevel"];
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first.
+             */
+            startsAt?: string;
+            text?: components["schemas"]["AnnouncementText"];
+        };
+        /**
+         * @description How important an announcement is.
+         * @example information
+         * @enum {string}
+         */
+        AnnouncementLevel: "information" | "warning";
+        /** @description One page of announcements, newest first. */
+        AnnouncementPage: {
+            /** @description The announcements of this page. */
+            items: components["schemas"]["Announcement"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description Plain text of 1 to 1,000 characters, also in several lines. It has at least one visible character, and no control characters except for line feeds. The web application shows addresses that begin with `http://` or `https://` as links.
+         * @example The panel is updated tonight at 22:00 UTC. Servers keep running.
+         */
+        AnnouncementText: string;
         /**
          * @description The body of every error, whatever the operation. `error` is a stable code to branch on; `message` is a
          *     sentence for people and may change.
@@ -3281,7 +3426,7 @@ export interface components {
             name?: components["schemas"]["Label"];
             /** @description The capabilities. Replaces the whole list. */
             permissions?: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to. Replaces the whole list; null means no limit. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. */
+            /** @description The servers that the key is limited to. Replaces the whole list; null means no limit. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. */
             serverIds?: string[] | null;
         };
         /** @description One page of API keys, newest first. */
@@ -3518,8 +3663,8 @@ export interface components {
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
          *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `members`,
-         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`, except for
-         *     `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
+         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. Each has `read` and `write`,
+         *     except for `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
          *     Capabilities match by whole segments: `servers.*` grants `servers.read`, and `servers.r*` is not a valid
          *     capability.
          * @example servers.read
@@ -3813,6 +3958,16 @@ export interface components {
             publicKey?: string;
             /** @description User name, unique on this node. */
             username: string;
+        };
+        /** @description The announcements that are shown now. */
+        CurrentAnnouncements: {
+            /** @description The announcements, the latest start first. */
+            items: components["schemas"]["Announcement"][];
+            /**
+             * Format: date-time
+             * @description The panel's time when it read the announcements.
+             */
+            readAt: string;
         };
         /** @description A backup that was deleted. */
         DeletedBackup: {
@@ -4276,6 +4431,32 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * @description A text to show to all users, and when.
+         * @example {
+         *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+         *       "level": "information"
+         *     }
+         */
+        NewAnnouncement: {
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown, after `startsAt`. If omitted or null, it does not end by itself.
+             */
+            endsAt?: string | null;
+            /**
+             * @description How important the announcement is.
+             * @default information
+             * @enum {string}
+             */
+            level?: "information" | "warning";
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first. If omitted, now.
+             */
+            startsAt?: string;
+            text: components["schemas"]["AnnouncementText"];
+        };
+        /**
          * @description An API key to create for yourself.
          * @example {
          *       "name": "Night shift",
@@ -4299,7 +4480,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
         };
         /**
@@ -4483,7 +4664,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
             /** @description The user for whom the key acts. If omitted, the calling administrator. */
             userId?: string;
@@ -6795,6 +6976,11 @@ export interface components {
          */
         ActivityUser: string;
         /**
+         * @description The announcement's id.
+         * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+         */
+        AnnouncementId: string;
+        /**
          * @description Only entries of this action (an operation name).
          * @example updateSettings
          */
@@ -6831,6 +7017,11 @@ export interface components {
          * @example /index.js
          */
         DataPath: string;
+        /**
+         * @description If true, only announcements that have ended are listed; if false, only current and scheduled ones. If omitted, all.
+         * @example false
+         */
+        Ended: boolean;
         /**
          * @description Whether to remove the servers on the node from the panel as well. Their containers, files and logs and the daemon's keys stay on the host.
          * @example false
@@ -7038,6 +7229,11 @@ export type ActivityPage = components['schemas']['ActivityPage'];
 export type AddressRange = components['schemas']['AddressRange'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserPage = components['schemas']['AdminUserPage'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementChanges = components['schemas']['AnnouncementChanges'];
+export type AnnouncementLevel = components['schemas']['AnnouncementLevel'];
+export type AnnouncementPage = components['schemas']['AnnouncementPage'];
+export type AnnouncementText = components['schemas']['AnnouncementText'];
 export type ApiError = components['schemas']['ApiError'];
 export type ApiErrorDetail = components['schemas']['ApiErrorDetail'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -7077,6 +7273,7 @@ export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
+export type CurrentAnnouncements = components['schemas']['CurrentAnnouncements'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DirectLink = components['schemas']['DirectLink'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
@@ -7109,6 +7306,7 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
@@ -7263,6 +7461,7 @@ export type ResponseUnsupportedVersion = components['responses']['UnsupportedVer
 export type ResponseUpgradeRequired = components['responses']['UpgradeRequired'];
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterActivityUser = components['parameters']['ActivityUser'];
+export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
 export type ParameterAuditOutcome = components['parameters']['AuditOutcome'];
@@ -7271,6 +7470,7 @@ export type ParameterAuditUser = components['parameters']['AuditUser'];
 export type ParameterBanId = components['parameters']['BanId'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDataPath = components['parameters']['DataPath'];
+export type ParameterEnded = components['parameters']['Ended'];
 export type ParameterForce = components['parameters']['Force'];
 export type ParameterHistoryTail = components['parameters']['HistoryTail'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -8506,6 +8706,207 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listAllAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description If true, only announcements that have ended are listed; if false, only current and scheduled ones. If omitted, all.
+                 * @example false
+                 */
+                ended?: components["parameters"]["Ended"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of announcements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *           "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *           "level": "information",
+                     *           "startsAt": "2026-03-03T12:00:00.000Z",
+                     *           "endsAt": "2026-03-03T22:30:00.000Z",
+                     *           "createdAt": "2026-03-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnouncementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                 *       "level": "information"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        responses: {
+            /** @description The announcement is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *       "level": "information",
+                     *       "startsAt": "2026-03-02T09:00:00.000Z",
+                     *       "endsAt": null,
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The announcement's id.
+                 * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+                 */
+                announcementId: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updateAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The announcement's id.
+                 * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+                 */
+                announcementId: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "level": "warning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnouncementChanges"];
+            };
+        };
+        responses: {
+            /** @description The updated announcement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *       "level": "warning",
+                     *       "startsAt": "2026-03-02T09:00:00.000Z",
+                     *       "endsAt": null,
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listApiKeys: {
@@ -9995,6 +10396,49 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current announcements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *           "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *           "level": "information",
+                     *           "startsAt": "2026-03-03T12:00:00.000Z",
+                     *           "endsAt": "2026-03-03T22:30:00.000Z",
+                     *           "createdAt": "2026-03-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "readAt": "2026-03-03T22:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentAnnouncements"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyTwoFactor: {

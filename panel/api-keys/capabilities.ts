@@ -15,6 +15,7 @@ const ACTIONS = {
   apikeys: ['read', 'write'],
   settings: ['read', 'write'],
   bans: ['read', 'write'],
+  announcements: ['read', 'write'],
   audit: ['read', 'write'],
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { bindTables } from '../../lib/database/table.js';
+import { announcementTable } from '../announcements/announcement-row.js';
 import { apiKeyTable } from '../api-keys/api-key-row.js';
 import { auditTable } from '../audit/audit-row.js';
 import { banChangesTable, banTable } from '../bans/ban-row.js';
@@ -53,6 +54,7 @@ export const panelTables = {
   noticeQueues: noticeQueueTable,
   bans: banTable,
   banChanges: banChangesTable,
+  announcements: announcementTable,
   passwordResets: passwordResetTable,
   emailChanges: emailChangeTable,
   signIns: signInTable,

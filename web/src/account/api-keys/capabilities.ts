@@ -17,12 +17,15 @@ export const AREAS = {
   users: ['read', 'write'],
   settings: ['read', 'write'],
   bans: ['read', 'write'],
+  announcements: ['read', 'write'],
   audit: ['read'],
 } as const;
 export type Area = keyof typeof AREAS;
 
 /** Areas that a key that is limited to servers cannot have. */
-const BEYOND_SERVERS: readonly Area[] = ['account', 'apikeys', 'nodes', 'users', 'settings', 'bans', 'audit'];
+const BEYOND_SERVERS: readonly Area[] = [
+  ...(['account', 'apikeys', 'nodes', 'users', 'settings', 'bans', 'announcements', 'audit'] as const),
+];
 
 /** Returns whether a key that is limited to servers can have capabilities of the area. */
 export const isOfServers = (area: Area): boolean => !BEYOND_SERVERS.includes(area);
@@ -86,6 +89,7 @@ export const AREA_NAMES: Record<Area, (i18n: I18n) => string> = {
   users: (i18n) => i18n._('Users'),
   settings: (i18n) => i18n._('Panel settings'),
   bans: (i18n) => i18n._('Bans'),
+  announcements: (i18n) => i18n._('Announcements'),
   audit: (i18n) => i18n._('Audit log'),
 };
 

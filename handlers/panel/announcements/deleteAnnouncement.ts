@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const deleteAnnouncement: PanelHandler<'deleteAnnouncement'> = ({ announcements }, { params }) =>
+  announcements.remove(params.announcementId);

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listAllAnnouncements: PanelHandler<'listAllAnnouncements'> = ({ announcements }, { query }) =>
+  announcements.list(query);

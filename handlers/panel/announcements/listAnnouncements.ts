@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listAnnouncements: PanelHandler<'listAnnouncements'> = ({ announcements }) =>
+  announcements.current();
