@@ -8,7 +8,7 @@ import { membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
-import { localText } from '../members/expiry-field';
+import { localText } from '../../ui/text/local-time';
 import { ACTIONS, type ActivityEntry } from './actions';
 import type { ActivitySearch } from './activity-search';
 

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { serverQuery } from '../../api/servers';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/form/field';
-import { localText } from '../members/expiry-field';
+import { localText } from '../../ui/text/local-time';
 import type { ChangeSearch } from './change-search';
 
 const route = getRouteApi('/servers/$serverId/changes');

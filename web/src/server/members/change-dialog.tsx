@@ -7,7 +7,8 @@ import { type Member, membersQuery } from '../../api/members';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
-import { ExpiryField, localText, timeOf } from './expiry-field';
+import { localText, timeOf } from '../../ui/text/local-time';
+import { ExpiryField } from './expiry-field';
 import { bodyOf, grantWith } from './grant';
 import { GrantFields } from './grant-fields';
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Field, TextInput } from '../../ui/form/field';
 import { formatTime } from '../../ui/text/format';
+import { localText } from '../../ui/text/local-time';
 
 type Props = {
   /** The text of a `datetime-local` field, in the reader's zone; empty for no end. */
@@ -33,12 +34,3 @@ export function ExpiryField({ value, onChange, latest, error }: Props) {
     </Field>
   );
 }
-
-/** Returns a time as the text of a `datetime-local` field, in the reader's zone. */
-export function localText(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
-
-/** Returns the time of a `datetime-local` field for the panel; null for an empty field. */
-export const timeOf = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());

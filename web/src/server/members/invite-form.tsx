@@ -8,8 +8,9 @@ import { DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
 import { Choices } from '../../ui/form/choices';
 import { Field, Select, TextInput } from '../../ui/form/field';
+import { timeOf } from '../../ui/text/local-time';
 import { PRESET_NAMES, PRESETS } from './capabilities';
-import { ExpiryField, timeOf } from './expiry-field';
+import { ExpiryField } from './expiry-field';
 import { bodyOf, canGrant, type Grant, grantOf } from './grant';
 import { GrantFields } from './grant-fields';
 
