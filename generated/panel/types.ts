@@ -918,7 +918,7 @@ export interface paths {
          * List the current announcements
          * @description Lists the announcements that are shown now to all users, the latest start first. `readAt` is the panel's time, from
          *     which a client can calculate when `endsAt` is reached, whatever its own clock says. The web application requests
-         *     this list once a minute while a page is visible.
+         *     this list every 45 seconds while a page is visible.
          */
         get: operations["listAnnouncements"];
         put?: never;
@@ -3263,7 +3263,7 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description Plain text of 1 to 1,000 characters, also in several lines. It has at least one visible character, and no control characters except for line feeds. The web application shows addresses that begin with `http://` or `https://` as links.
+         * @description Plain text of 1 to 1,000 characters, also in several lines. It cannot be only spaces and line feeds, and contain no other control characters. The web application shows addresses that begin with `http://` or `https://` as links.
          * @example The panel is updated tonight at 22:00 UTC. Servers keep running.
          */
         AnnouncementText: string;

@@ -19,17 +19,17 @@ export function timesOf(before: Times, { startsAt: start, endsAt: end }: GivenTi
   const endsAt = givenEnd === undefined ? before.endsAt : givenEnd;
   if (endsAt === null || endsAt > startsAt) return { startsAt, endsAt };
   throw end === undefined
-    ? invalid('startsAt', 'The announcement would start after its end.', 'must be before endsAt')
-    : invalid('endsAt', 'The announcement would end before it starts.', 'must be after startsAt');
+    ? invalid('startsAt', 'would not start before its end: choose an earlier start', 'must be before endsAt')
+    : invalid('endsAt', 'would not end after its start: choose a later end', 'must be after startsAt');
 }
 
 /** @throws DomainError `invalid_input` if the end is not in the future */
 export function requireFutureEnd({ endsAt }: Times, now: Date): void {
   if (endsAt === null || endsAt > now) return;
-  throw invalid('endsAt', 'The announcement would already have ended.', 'must be in the future');
+  throw invalid('endsAt', 'would already have ended: choose an end in the future', 'must be in the future');
 }
 
 const invalid = (field: 'startsAt' | 'endsAt', what: string, message: string) =>
-  new DomainError('invalid_input', `${what} \`${field}\` ${message}.`, {
+  new DomainError('invalid_input', `The announcement ${what}.`, {
     details: [{ path: `/body/${field}`, message }],
   });
