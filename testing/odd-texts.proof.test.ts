@@ -49,6 +49,7 @@ function suite(open: () => Promise<Storage>): void {
       ['POST', '/admin/apikeys', key, 'description'],
       ['POST', '/admin/users', user, 'description'],
       ['POST', '/admin/bans', { address: '192.0.2.1', reason: text }, 'reason'],
+      ['POST', '/admin/announcements', { text }, 'text'],
     ] as const;
     for (const [method, path, body, field] of asked) {
       const response = await panel.send(method, `/api/v2${path}`, { cookie, body });
@@ -58,7 +59,14 @@ function suite(open: () => Promise<Storage>): void {
         [path, ...expected],
       );
     }
-    for (const path of ['/account', '/admin/users', '/admin/bans', '/admin/apikeys', '/admin/audit'])
+    for (const path of [
+      '/account',
+      '/admin/users',
+      '/announcements',
+      '/admin/bans',
+      '/admin/apikeys',
+      '/admin/audit',
+    ])
       expect([path, (await panel.send('GET', `/api/v2${path}`, { cookie })).status]).toEqual([path, 200]);
     const attempt = { email: 'nobody@example.org', password: text };
     expect((await panel.send('POST', '/api/v2/auth/login', { body: attempt })).status).toBe(401);

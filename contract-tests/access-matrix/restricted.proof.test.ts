@@ -99,7 +99,7 @@ describe('users who must first confirm their e-mail address or set up a second f
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))
         .map(({ operation }) => operation.operationId)
         .sort();
-    const always = ['getAccount', 'getSession', 'logout'];
+    const always = ['getAccount', 'getSession', 'listAnnouncements', 'logout'];
     expect(open('email_unconfirmed')).toEqual(['confirmEmail', ...always, 'requestEmailConfirmation']);
     expect(open('second_factor_required')).toEqual(
       [

@@ -41,6 +41,7 @@ const PASSKEYS = '/account/passkey';
 const operations = ({ keyId, bo, cy, eve }: Fixture): Operation[] => [
   ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', PASSKEYS].map(read),
   ...['/admin/users', '/admin/audit', '/admin/audit/export', '/admin/bans', '/admin/settings'].map(read),
+  ...['/announcements', '/admin/announcements'].map(read),
   { kind: 'in', method: 'POST', path: '/auth/login', body: { email: ADA.email, password: ADA.password } },
   { kind: 'less', method: 'DELETE', path: `/account/apikeys/${keyId}` },
   { kind: 'less', method: 'PATCH', path: `/admin/users/${bo}`, body: { disabled: true } },

@@ -5,6 +5,7 @@ import { forwardedCases } from './forwarded-cases.js';
 import { linksCases } from './link-cases.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
+import { announcementsCases } from './panel/announcements.js';
 import { apiKeysCases } from './panel/api-keys.js';
 import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
@@ -23,6 +24,7 @@ import { usersCases } from './panel/users.js';
 const own: Cases<PanelHarness> = {
   ...accountApiKeysCases,
   ...accountCases,
+  ...announcementsCases,
   ...apiKeysCases,
   ...auditCases,
   ...authCases,

@@ -48,6 +48,8 @@ export const PANEL_BEFORE: Subject['before'] = {
   ),
   createApiKey: ['createUser'],
   deleteBan: ['createBan'],
+  updateAnnouncement: ['createAnnouncement'],
+  deleteAnnouncement: ['createAnnouncement'],
   updateNode: ['createNode'],
   deleteNode: ['createNode'],
   deleteServer: ['createServer'],

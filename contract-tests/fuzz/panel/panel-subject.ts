@@ -104,6 +104,13 @@ const COLLECTIONS: readonly Collection[] = [
     madeBy: { createBan: idOf },
     removedBy: { deleteBan: 'banId' },
   },
+  {
+    kind: 'announcement',
+    list: pages(`${ADMIN}/announcements`),
+    remove: removal(`${ADMIN}/announcements`),
+    madeBy: { createAnnouncement: idOf },
+    removedBy: { deleteAnnouncement: 'announcementId' },
+  },
 ];
 
 /**

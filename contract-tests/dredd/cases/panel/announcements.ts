@@ -1,0 +1,49 @@
+import type { Case, Cases } from '../../contract.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
+
+const PATH = '/api/v2/admin/announcements';
+const MAX_ANNOUNCEMENTS = 100;
+
+const create = async ({ ask }: PanelHarness, more: object = {}): Promise<string> =>
+  ((await ask('POST', PATH, { text: 'Tonight at 22:00 UTC.', ...more })) as { id: string }).id;
+
+async function removeAll({ ask }: PanelHarness): Promise<void> {
+  const { items } = (await ask('GET', `${PATH}?limit=100`)) as { items: { id: string }[] };
+  for (const { id } of items) await ask('DELETE', `${PATH}/${id}`);
+}
+
+async function fill(harness: PanelHarness): Promise<void> {
+  for (let count = 0; count < MAX_ANNOUNCEMENTS; count++) await create(harness);
+}
+
+/** With an announcement that has an end, so that the response has all fields. */
+const withOne: Case<PanelHarness> = async (harness) => {
+  await create(harness, { endsAt: '2100-01-01T00:00:00.000Z' });
+  return { after: () => removeAll(harness) };
+};
+
+export const announcementsCases: Cases<PanelHarness> = {
+  listAnnouncements: { 200: withOne },
+  listAllAnnouncements: { 200: withOne },
+  createAnnouncement: {
+    201: (harness, example) => ({ body: example, after: () => removeAll(harness) }),
+    409: async (harness) => {
+      await fill(harness);
+      return { body: { text: 'One too many' }, after: () => removeAll(harness) };
+    },
+  },
+  updateAnnouncement: {
+    200: async (harness, example) => ({
+      params: { announcementId: await create(harness) },
+      body: example,
+      after: () => removeAll(harness),
+    }),
+    409: async (harness) => {
+      const id = await create(harness, { startsAt: '2026-01-01T00:00:00.000Z' });
+      await harness.ask('PATCH', `${PATH}/${id}`, { endsAt: '2026-01-02T00:00:00.000Z' });
+      await fill(harness);
+      return { params: { announcementId: id }, body: { endsAt: null }, after: () => removeAll(harness) };
+    },
+  },
+  deleteAnnouncement: { 204: async (harness) => ({ params: { announcementId: await create(harness) } }) },
+};
