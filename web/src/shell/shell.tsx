@@ -7,6 +7,7 @@ import { TaskTray } from '../tasks/task-tray';
 import { lazyComponent } from '../ui/lazy-component';
 import { Toasts } from '../ui/toasts';
 import { useAnnouncedPages } from './announce-page';
+import { Announcements } from './announcements/announcements';
 import { Header } from './header/header';
 import { LostStrip } from './lost-strip';
 import { useShortcuts } from './shortcuts';
@@ -42,6 +43,7 @@ export function Shell(): ReactNode {
       </a>
       <Header user={data.user} onPalette={onPalette} onShortcuts={onShortcuts} />
       <LostStrip />
+      <Announcements />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-auto outline-none">
         <Outlet />
       </main>
