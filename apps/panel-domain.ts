@@ -49,7 +49,7 @@ import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import { createUserDeletion } from '../panel/servers/user-deletion.js';
 import type { PanelServices } from '../panel/services.js';
-import { openSettings } from '../panel/settings/live-settings.js';
+import { type LiveSettings, openSettings } from '../panel/settings/live-settings.js';
 import type { Settings } from '../panel/settings/settings.js';
 import { openSessionStore } from './session-store.js';
 
@@ -97,7 +97,7 @@ export async function openPanelDomain(
   const audit = own('the audit log', createAudit({ ...basics, keepDays: config.auditDays }), (it) =>
     it.settled(),
   );
-  const serving = await openServers(config, basics, own);
+  const serving = await openServers(config, { ...basics, settings }, own);
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
@@ -155,7 +155,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics) {
 
 async function openServers(
   config: PanelConfig,
-  basics: Stored & { sealingKeys: readonly string[] },
+  basics: Stored & { sealingKeys: readonly string[]; settings: LiveSettings },
   own: Own,
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;

@@ -125,4 +125,12 @@ export const panelLimits = {
     by: 'address',
     description: 'Reset mails requested per hour and address',
   }),
+  public_status: limit({
+    name: 'PANEL_LIMIT_PUBLIC_STATUS',
+    limit: 300,
+    windowS: 60,
+    by: 'address',
+    description:
+      'Reads of the public status page per minute and address; they do not count toward `PANEL_LIMIT_REQUESTS`',
+  }),
 };

@@ -49,6 +49,7 @@ export type ErrorCode =
   | 'request_timeout'
   | 'second_factor_required'
   | 'setup_token_required'
+  | 'status_page_off'
   | 'too_many_archives'
   | 'too_many_backup_uploads'
   | 'too_many_backups'

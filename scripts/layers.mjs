@@ -15,6 +15,7 @@ export const LAYERS = {
     'servers/activity': 'who did what with a server',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/links': 'links to transfer bytes directly from and to the node of a server',
+    'servers/public-status': 'the public status page',
     'servers/live': 'states of servers and their event streams',
     'servers/settings': 'settings of servers, and reinstallation',
     'servers/forwarding': 'operations that the daemon of the server does',

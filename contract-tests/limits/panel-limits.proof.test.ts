@@ -60,6 +60,21 @@ describe('the rate limits of the panel', () => {
     );
   });
 
+  test('the public status page has a limit for each address, which affects neither sign-ins nor other addresses', async () => {
+    const cookie = await start({ public_status: perLong(30, 'address') });
+    const body = { publicStatusPage: true };
+    await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
+    const read = (more: Partial<Asked> = {}) => ask(panel.url, { path: `${API}/status`, ...more });
+    const responses = await times(100, () => read());
+    expect(tally(responses)).toEqual({ 200: 30, 429: 70 });
+    for (const { status, headers } of responses)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    // A session does not help: the limit is that of the address.
+    expect((await read({ headers: { cookie } })).status).toBe(429);
+    expect((await read({ from: '127.0.0.2' })).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
   test('exactly the allowed number of 100 concurrent failed sign-ins is checked, and successful sign-ins do not count', async () => {
     await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
     for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);

@@ -22,7 +22,10 @@ test('every operation of the daemon returns 429 to an API key that has exceeded 
 });
 
 test('every operation of the panel returns 429 to callers that have exceeded their rate limit', async () => {
-  const own = { forwarded: perLong(1), event_streams: perLong(1) };
+  const own = {
+    ...{ forwarded: perLong(1), event_streams: perLong(1) },
+    public_status: perLong(1, 'address'),
+  };
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true }, ...own });
   ({ stop } = panel);
   const access = await panelAccess(panel);
@@ -35,6 +38,7 @@ test('every operation of the panel returns 429 to callers that have exceeded the
   const events = await fetch(`${panel.url}/api/v2/events`, { headers });
   expect(events.status).toBe(200);
   await events.body?.cancel();
+  expect((await ask(panel.url, { path: '/api/v2/status' })).status).toBe(404);
   const operations = documenting('panel', 429);
   expect(await askAll(access, operations)).toEqual(statusOfEach(operations, 429));
 });

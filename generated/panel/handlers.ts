@@ -92,6 +92,7 @@ import { listSessions } from '../../handlers/panel/sessions/listSessions.js';
 import { listSignIns } from '../../handlers/panel/sessions/listSignIns.js';
 import { getSettings } from '../../handlers/panel/settings/getSettings.js';
 import { updateSettings } from '../../handlers/panel/settings/updateSettings.js';
+import { getPublicStatus } from '../../handlers/panel/status/getPublicStatus.js';
 import { disableTwoFactor } from '../../handlers/panel/two-factor/disableTwoFactor.js';
 import { enableTwoFactor } from '../../handlers/panel/two-factor/enableTwoFactor.js';
 import { regenerateRecoveryCodes } from '../../handlers/panel/two-factor/regenerateRecoveryCodes.js';
@@ -206,6 +207,7 @@ export const panelHandlers = {
   listSignIns,
   getSettings,
   updateSettings,
+  getPublicStatus,
   disableTwoFactor,
   enableTwoFactor,
   regenerateRecoveryCodes,

@@ -742,7 +742,7 @@ export interface paths {
         };
         /**
          * Read the settings
-         * @description Returns the settings of sign-in, registration and rate limiting. For administrators.
+         * @description Returns the settings of sign-in, registration, rate limiting and the public status page. For administrators.
          */
         get: operations["getSettings"];
         put?: never;
@@ -1616,8 +1616,8 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of a server
-         * @description Changes the settings in the request, all or none, and returns all settings. `name`, `description` and `diskLimit` take effect at
-         *     once. The other ones do, too, if the server is not running; a running server gets them at its next start: `applied` and
+         * @description Changes the settings in the request, all or none, and returns all settings. `name`, `description`, `isPublic` and `diskLimit` take
+         *     effect at once. The other ones do, too, if the server is not running; a running server gets them at its next start: `applied` and
          *     `atNextStart` list what happened.
          *
          *     The limits of memory, processors and disk space can only be changed by administrators (403), and ports below 1024 only be chosen by
@@ -3047,6 +3047,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public status page
+         * @description Returns the state of the servers whose owners have made them public (`isPublic` of `updateServer`), sorted by name, for everybody.
+         *     Only names, types, states and numbers of players are returned: no ids, addresses, owners, nodes or names of players.
+         *
+         *     While `publicStatusPage` of the settings is off, which is the default, the response is 404 `status_page_off`.
+         *
+         *     The panel reads the states at most every 5 seconds and the numbers of players every 30 seconds, for all clients together:
+         *     `updatedAt` says when. A page that is shown for long should read them every 15 to 30 seconds. A change of `isPublic` takes effect
+         *     at once, or within 5 seconds if it was made at another panel of the same database.
+         *
+         *     At most 500 servers are returned. If more are public, those that were created first are, and `more` is true.
+         */
+        get: operations["getPublicStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3294,6 +3323,7 @@ export interface components {
          *     | `invalid_code` | 403 | The one-time code of the signed-in user is wrong or was already used; the session continues. | Send the current code. |
          *     | `invalid_passkey` | 403 | The passkey response of a new account or of the signed-in user is invalid; the session continues. | Request new options, then use a passkey again. |
          *     | `not_found` | 404 | The resource does not exist, or the caller cannot access it. | Check the id, and whose it is. |
+         *     | `status_page_off` | 404 | The panel has no public status page. | Ask an administrator to turn on `publicStatusPage`. |
          *     | `method_not_allowed` | 405 | The path exists, but not with this method. | Use one of the methods that `Allow` lists. |
          *     | `request_timeout` | 408 | The request took too long to arrive. | Send it again over a faster connection. |
          *     | `conflict` | 409 | The request conflicts with the current state of the resource. | Bring it into the state that `message` names. |
@@ -3344,7 +3374,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -5212,6 +5242,48 @@ export interface components {
          * @example https://node1.example.org
          */
         PublicAddress: string | null;
+        /** @description What everybody can see of a server that its owner has made public. */
+        PublicServer: {
+            /** @description The server's name. Servers of different owners can have the same name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many players can be on it at the same time; null together with `playersOnline`.
+             */
+            playersMax: number | null;
+            /**
+             * Format: int32
+             * @description How many players are on it; null if it is not online, or if that is not known, for example because the type of server does not report players.
+             */
+            playersOnline: number | null;
+            /**
+             * Format: date-time
+             * @description Since when it has this state: for `online` and `starting` when it was started, otherwise when the panel noticed the change; null if it has not noticed it.
+             */
+            since: string | null;
+            /**
+             * @description - `online`: players can connect;
+             *     - `starting`: it is starting or restarting;
+             *     - `offline`: anything else, also while it is stopping or being installed, and after a crash;
+             *     - `unknown`: its node does not respond.
+             * @enum {string}
+             */
+            state: "online" | "starting" | "offline" | "unknown";
+            /** @description The server type, for example `minecraft-java`. */
+            type: string;
+        };
+        /** @description The servers that are shown to everybody. */
+        PublicStatus: {
+            /** @description Whether more servers are public than are listed. */
+            more: boolean;
+            /** @description The public servers, sorted by name. */
+            servers: components["schemas"]["PublicServer"][];
+            /**
+             * Format: date-time
+             * @description When the states were read.
+             */
+            updatedAt: string;
+        };
         /** @description A file that was downloaded. */
         PulledFile: {
             /**
@@ -5407,6 +5479,8 @@ export interface components {
             description: string | null;
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /** @description The server's name. */
             name: string;
             /** @description The node that it runs on. */
@@ -5474,6 +5548,8 @@ export interface components {
             env?: {
                 [key: string]: string | null;
             };
+            /** @description Whether the public status page shows the server: its name, type, state and number of players, without any sign-in. */
+            isPublic?: boolean;
             /**
              * Format: int64
              * @description The new maximum memory in bytes; null for that of the server type. Only administrators can set it.
@@ -5676,7 +5752,7 @@ export interface components {
          * @description A setting of a server, by the name of its field.
          * @enum {string}
          */
-        ServerSetting: "name" | "description" | "env" | "version" | "ports" | "memoryLimit" | "cpuLimit" | "diskLimit";
+        ServerSetting: "name" | "description" | "isPublic" | "env" | "version" | "ports" | "memoryLimit" | "cpuLimit" | "diskLimit";
         /** @description The settings of a server, with all changes. */
         ServerSettings: {
             /** @description The settings of which the running server still has the previous value. They take effect when it is started next, also after a crash. Empty if it is not running. */
@@ -5699,6 +5775,8 @@ export interface components {
             };
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /**
              * Format: int64
              * @description The maximum memory in bytes. Only nodes with Docker enforce it.
@@ -5713,6 +5791,8 @@ export interface components {
             port: number;
             /** @description All ports, beginning with `game`. */
             ports: components["schemas"]["ServerPort"][];
+            /** @description Whether the panel has a public status page. While it has none, nothing about the server is public, whatever `isPublic` is. Administrators turn it on in the settings of the panel. */
+            publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /** @description The requested version. */
@@ -5965,6 +6045,8 @@ export interface components {
              * @description The number of failed sign-ins that locks an account. Default: 5.
              */
             loginMaxAttempts: number;
+            /** @description Whether the panel has a public status page (`getPublicStatus`). It shows the servers with `isPublic`. Default: false. */
+            publicStatusPage: boolean;
             /** @description Whether requests are limited by `rateLimitRpm`. Default: true. */
             rateLimitEnabled: boolean;
             /**
@@ -6009,6 +6091,8 @@ export interface components {
              * @description The number of failed sign-ins that locks an account.
              */
             loginMaxAttempts?: number;
+            /** @description Whether the panel has a public status page, which shows the servers with `isPublic` without any sign-in. While it is off, no server is public. */
+            publicStatusPage?: boolean;
             /** @description Whether requests are limited by `rateLimitRpm`. */
             rateLimitEnabled?: boolean;
             /**
@@ -6281,6 +6365,8 @@ export interface components {
             };
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /**
              * Format: int64
              * @description The maximum memory in bytes. Only nodes with Docker enforce it.
@@ -6295,6 +6381,8 @@ export interface components {
             port: number;
             /** @description All ports, beginning with `game`. */
             ports: components["schemas"]["ServerPort"][];
+            /** @description Whether the panel has a public status page. While it has none, nothing about the server is public, whatever `isPublic` is. Administrators turn it on in the settings of the panel. */
+            publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /** @description The requested version. */
@@ -7357,6 +7445,8 @@ export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
 export type PublicAddress = components['schemas']['PublicAddress'];
+export type PublicServer = components['schemas']['PublicServer'];
+export type PublicStatus = components['schemas']['PublicStatus'];
 export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Reauthentication = components['schemas']['Reauthentication'];
@@ -9864,6 +9954,7 @@ export interface operations {
                      *       "rateLimitRpm": 100,
                      *       "allowRegistration": false,
                      *       "allowInvitedRegistration": false,
+                     *       "publicStatusPage": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -9914,6 +10005,7 @@ export interface operations {
                      *       "rateLimitRpm": 300,
                      *       "allowRegistration": false,
                      *       "allowInvitedRegistration": false,
+                     *       "publicStatusPage": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -10936,7 +11028,7 @@ export interface operations {
                     /**
                      * @example id: mhz2k1q0-7-5d41402a
                      *     event: server.status
-                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"createdAt":"2026-03-01T09:40:00.000Z"}
+                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"isPublic":false,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"createdAt":"2026-03-01T09:40:00.000Z"}
                      */
                     "text/event-stream": string;
                 };
@@ -11565,6 +11657,7 @@ export interface operations {
                      *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *           "name": "Lobby",
                      *           "description": null,
+                     *           "isPublic": false,
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *           "type": "nodejs",
@@ -11632,6 +11725,7 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Arena",
                      *       "description": null,
+                     *       "isPublic": false,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -11689,6 +11783,7 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Lobby",
                      *       "description": null,
+                     *       "isPublic": false,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -11774,6 +11869,7 @@ export interface operations {
                  * @example {
                  *       "name": "Plaza",
                  *       "description": "Meeting point of all players",
+                 *       "isPublic": true,
                  *       "env": {
                  *         "MOTD": "Welcome",
                  *         "OLD_SETTING": null
@@ -11803,6 +11899,8 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Plaza",
                      *       "description": "Meeting point of all players",
+                     *       "isPublic": true,
+                     *       "publicStatusPage": false,
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
@@ -11825,7 +11923,8 @@ export interface operations {
                      *       "cpuLimit": 1,
                      *       "applied": [
                      *         "name",
-                     *         "description"
+                     *         "description",
+                     *         "isPublic"
                      *       ],
                      *       "atNextStart": [
                      *         "env",
@@ -15187,6 +15286,8 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Plaza",
                      *       "description": "Meeting point of all players",
+                     *       "isPublic": true,
+                     *       "publicStatusPage": false,
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
@@ -15648,6 +15749,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPublicStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public servers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "updatedAt": "2026-03-04T07:15:00.000Z",
+                     *       "servers": [
+                     *         {
+                     *           "name": "Arena",
+                     *           "type": "minecraft-java",
+                     *           "state": "online",
+                     *           "playersOnline": 3,
+                     *           "playersMax": 20,
+                     *           "since": "2026-03-04T05:45:00.000Z"
+                     *         },
+                     *         {
+                     *           "name": "Lobby",
+                     *           "type": "nodejs",
+                     *           "state": "offline",
+                     *           "playersOnline": null,
+                     *           "playersMax": null,
+                     *           "since": null
+                     *         }
+                     *       ],
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            /** @description The panel has no public status page (`status_page_off`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "status_page_off",
+                     *       "message": "This panel has no public status page.",
+                     *       "status": 404
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -15681,6 +15849,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getPublicStatus" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -1,6 +1,7 @@
 import type {
   operations,
   PowerResult,
+  PublicStatus,
   Server,
   ServerLogs,
   ServerPlayers,
@@ -21,6 +22,7 @@ import { createServerLinks, type ServerLinks } from './links/server-links.js';
 import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
+import { createPublicStatus } from './public-status/public-status.js';
 import {
   accessOf,
   findOwnServer,
@@ -87,6 +89,13 @@ export interface Servers
    */
   players(caller: Caller, serverId: string): Promise<ServerPlayers>;
 
+  /**
+   * Returns the servers that everybody can see, from states that are a few seconds old at most.
+   *
+   * @throws DomainError `not_found` (`status_page_off`) while the panel has no public status page
+   */
+  publicStatus(): Promise<PublicStatus>;
+
   /** Returns whether the caller's user can see the server, whatever the credential grants. */
   canSee(caller: Caller, serverId: string): Promise<boolean>;
 
@@ -113,6 +122,7 @@ export function createServers(options: ServersOptions): Servers {
     createSftpCredential: sftp.createCredential,
   });
   const events = createServerEvents({ ...options, live, credentials });
+  const status = createPublicStatus({ ...options, live });
 
   return {
     ...transfers,
@@ -146,6 +156,7 @@ export function createServers(options: ServersOptions): Servers {
       await giveServer(db, options.rules, { caller, server, ownerId });
       note?.(changesBetween(before, { ownerId }, { ownerId: 'values' }));
     },
+    publicStatus: status.read,
     canSee: async (caller, serverId) => (await accessOf(options, caller, serverId)) !== null,
     async recover() {
       await installation.recover();
@@ -155,6 +166,7 @@ export function createServers(options: ServersOptions): Servers {
     followNodes: async () => live.followAll(await nodesWithServers(db)),
     async close() {
       events.close();
+      status.close();
       endTransfers();
       credentials.close();
       await Promise.all([sftp.revocations.close(), jobs.close(), live.close()]);

@@ -17,6 +17,7 @@ const DEFAULTS = {
   rateLimitRpm: 100,
   allowRegistration: false,
   allowInvitedRegistration: false,
+  publicStatusPage: false,
   requireSecondFactor: 'none',
   secondFactorGraceDays: 7,
   secondFactorRequiredSince: null,

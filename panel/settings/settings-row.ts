@@ -9,6 +9,7 @@ export const settingsTable = new Table('settings', {
   rateLimitRpm: integer().initially(100),
   allowRegistration: flag().initially(false),
   allowInvitedRegistration: flag().initially(false),
+  publicStatusPage: flag().initially(false),
   requireSecondFactor: text<RequiredOf>().initially('none'),
   secondFactorGraceDays: integer().initially(7),
   /** When `requireSecondFactor` was last extended to more users. */

@@ -15,6 +15,7 @@ const AUDITED: Readonly<Record<keyof SettingsChanges, AuditedField>> = {
   rateLimitRpm: 'values',
   allowRegistration: 'values',
   allowInvitedRegistration: 'values',
+  publicStatusPage: 'values',
   requireSecondFactor: 'values',
   secondFactorGraceDays: 'values',
 };

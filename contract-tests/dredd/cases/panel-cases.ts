@@ -18,6 +18,7 @@ import { passkeysCases } from './panel/passkeys.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
+import { statusCases } from './panel/status.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
 
@@ -38,6 +39,7 @@ const own: Cases<PanelHarness> = {
   ...serversCases,
   ...sessionsCases,
   ...settingsCases,
+  ...statusCases,
   ...twoFactorCases,
   ...usersCases,
 };

@@ -34,6 +34,7 @@ const SETTINGS = {
   loginLockoutMinutes: 15,
   allowRegistration: false,
   allowInvitedRegistration: false,
+  publicStatusPage: true,
 };
 
 const pages = (path: string) => ({ path, field: 'items', next: 'nextCursor' });

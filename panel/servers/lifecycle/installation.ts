@@ -22,7 +22,13 @@ import { toServer } from '../records/server-view.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
 
-export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
+export type ServersOptions = Storage & {
+  nodes: Nodes;
+  logger: Logger;
+  rules: ServerRules;
+  /** The settings of the panel. By default, there is no public status page. */
+  settings?: { readonly current: { readonly publicStatusPage: boolean } };
+};
 
 /**
  * The errors that the caller gets in the response to the request. All other failures are shown in the server's status.

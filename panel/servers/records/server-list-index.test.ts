@@ -4,7 +4,7 @@ import { addPerson } from '../../../testing/clients/panel-people.js';
 import { sqliteDatabase } from '../../../testing/database/panel-database.js';
 import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
-import { listServers } from './server-list.js';
+import { listServers, readPublicServers } from './server-list.js';
 
 test("listing a user's own servers and those of memberships takes one query, which uses indexes", async () => {
   const { db, remove } = await sqliteDatabase();
@@ -32,6 +32,22 @@ test("listing a user's own servers and those of memberships takes one query, whi
       expect(plan.filter((step) => /^SCAN (servers|server_members)/.test(step))).toEqual([]);
       expect(plan.join()).toContain('SEARCH server_members USING INDEX server_members_user_id_server_id');
     }
+  } finally {
+    await remove();
+  }
+});
+
+test('the servers of the public status page are read with an index, in order', async () => {
+  const { db, remove } = await sqliteDatabase();
+  try {
+    let plan = '';
+    const select = async (sql: string, values: readonly QueryValue[]) => {
+      const steps = await db.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+      plan = steps.map(({ detail }) => detail).join();
+      return [];
+    };
+    await readPublicServers({ ...db, select }, 500);
+    expect(plan).toBe('SEARCH servers USING INDEX servers_is_public_created_at_id (is_public=?)');
   } finally {
     await remove();
   }

@@ -12,7 +12,8 @@ export type ListPart = {
   ownerId?: string | undefined;
 };
 
-type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt'> & {
+type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt' | 'isPublic'> & {
+  isPublic: boolean | number;
   createdAt: string | Date;
   settingsChangedAt: string | Date | null;
 };
@@ -23,6 +24,7 @@ const COLUMNS = [
     'owner_id AS "ownerId"',
     'node_id AS "nodeId"',
     'container_id AS "containerId"',
+    'is_public AS "isPublic"',
     'settings_changed_at AS "settingsChangedAt"',
     'created_at AS "createdAt"',
   ],
@@ -73,12 +75,21 @@ export async function readServers(
       : // Two parts, each with an index. For one condition with OR, PostgreSQL reads the servers of all users.
         `SELECT * FROM (${part(where(`owner_id = ${id}`))} UNION ALL ${part(where(joinedBy(id, place(soon(nowMs)))))}) seen ORDER BY "createdAt", id LIMIT ${limit}`;
   const rows = await db.select<Row>(sql, values);
-  return rows.map(({ settingsChangedAt: changed, ...row }) => ({
-    ...row,
-    settingsChangedAt: changed === null ? null : new Date(changed),
-    createdAt: new Date(row.createdAt),
-  }));
+  return rows.map(factsOf);
 }
+
+/** Returns the servers that their owners have made public, the oldest first. */
+export async function readPublicServers(db: PanelDatabase, count: number): Promise<ServerFacts[]> {
+  const sql = `SELECT ${COLUMNS} FROM servers WHERE is_public = TRUE ORDER BY created_at, id LIMIT $1`;
+  return (await db.select<Row>(sql, [count])).map(factsOf);
+}
+
+const factsOf = ({ isPublic, settingsChangedAt: changed, createdAt, ...row }: Row): ServerFacts => ({
+  ...row,
+  isPublic: Boolean(isPublic),
+  settingsChangedAt: changed === null ? null : new Date(changed),
+  createdAt: new Date(createdAt),
+});
 
 const part = (where: string) => `SELECT * FROM (SELECT ${COLUMNS} FROM servers ${where}) part`;
 

@@ -9,6 +9,8 @@ export const serverTable = new Table('servers', {
   name: text(),
   /** A text for users of the server; null without one. */
   description: text().optional(),
+  /** Whether the public status page shows the server. */
+  isPublic: flag().initially(false),
   type: text(),
   version: text(),
   port: integer(),
@@ -30,6 +32,7 @@ export const serverTable = new Table('servers', {
 })
   .uniqueIndex('ownerId', 'name')
   .index('createdAt', 'id')
+  .index('isPublic', 'createdAt', 'id')
   .index('nodeId');
 
 export type ServerRow = RowOf<typeof serverTable>;

@@ -11,6 +11,7 @@ export type ServerFacts = Pick<
   | 'nodeId'
   | 'name'
   | 'description'
+  | 'isPublic'
   | 'type'
   | 'version'
   | 'port'
@@ -37,6 +38,7 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
     id: row.id,
     name: row.name,
     description: row.description,
+    isPublic: row.isPublic,
     nodeId: row.nodeId,
     containerId: row.containerId,
     type: reported?.type ?? row.type,

@@ -20,7 +20,8 @@ import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePorts, withoutHolder } from '../records/server-rules.js';
 import { settingChanges } from './setting-changes.js';
 
-/** The settings of servers: name and description are stored by the panel, all others by the server's node. */
+/** The settings of servers: name, description and whether it is public are stored by the panel, all others
+ * by the server's node. */
 export interface SettingsOfServers {
   /** @throws DomainError `not_found`; `conflict` while the server has no container; `unavailable` */
   settings(caller: Caller, serverId: string): Promise<ServerSettings>;
@@ -56,6 +57,13 @@ const LIMITS = ['memoryLimit', 'cpuLimit', 'diskLimit'] as const;
 const IS_UP: ReadonlySet<string> = new Set(['starting', 'running', 'stopping', 'restarting']);
 
 export function createServerSettings(options: ServersOptions, { find, reach }: Lookup): SettingsOfServers {
+  const publicStatusPage = () => options.settings?.current.publicStatusPage ?? false;
+  const settingsOf = (row: ServerRow, container: Container): ServerSettings => ({
+    ...storedSettings(row),
+    publicStatusPage: publicStatusPage(),
+    ...containerSettings(container),
+  });
+
   return {
     async settings(caller, serverId) {
       const row = await find(caller, serverId, 'servers.write');
@@ -138,9 +146,13 @@ async function store(
   { client, before }: { client: NodeClient; before: Container },
   { row, changes, after }: Accepted,
 ): Promise<void> {
-  const { name = row.name, description = row.description } = changes;
+  const { name = row.name, description = row.description, isPublic } = changes;
   const { type, version, port } = after;
-  const values = { name, description, type, version, port, settingsChangedAt: new Date(clock.now()) };
+  const values = {
+    ...{ name, description, type, version, port, settingsChangedAt: new Date(clock.now()) },
+    // A slow change of other settings must not make a server public again.
+    ...(isPublic === undefined ? {} : { isPublic }),
+  };
   try {
     const [stored] = await db.models.servers.update(values, { where: { id: row.id } });
     if (stored === 0) throw new DomainError('not_found', 'Server not found.');
@@ -205,13 +217,22 @@ function undone(
   };
 }
 
-/** Returns the settings of a server from its row and the node's report. */
-function settingsOf({ id, name, description }: ServerRow, container: Container): ServerSettings {
+type StoredSettings = Pick<ServerSettings, 'id' | 'name' | 'description' | 'isPublic'>;
+
+/** Returns the settings of a server that the panel stores. */
+const storedSettings = ({ id, name, description, isPublic }: ServerRow): StoredSettings => ({
+  id,
+  name,
+  description,
+  isPublic,
+});
+
+/** Returns the settings of a server that its node stores. */
+function containerSettings(
+  container: Container,
+): Omit<ServerSettings, keyof StoredSettings | 'publicStatusPage'> {
   const { type, version, env, port, ports, disk_limit: diskLimit } = container;
   return {
-    id,
-    name,
-    description,
     type,
     version,
     env,

@@ -5,6 +5,7 @@ import { type AuditChange, type AuditedField, changesBetween, MAX_CHANGES } from
 const AUDITED: Readonly<Record<string, AuditedField>> = {
   name: 'name',
   description: 'name',
+  isPublic: 'values',
   version: 'values',
   ports: 'items',
   memoryLimit: 'values',

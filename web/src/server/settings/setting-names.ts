@@ -6,6 +6,7 @@ export type Setting = Schemas['ServerSetting'];
 const NAMES: Record<Setting, (i18n: I18n) => string> = {
   name: (i18n) => i18n._('the name'),
   description: (i18n) => i18n._('the description'),
+  isPublic: (i18n) => i18n._('the public status page'),
   env: (i18n) => i18n._('the variables'),
   version: (i18n) => i18n._('the version'),
   ports: (i18n) => i18n._('the ports'),

@@ -1,0 +1,3 @@
+import type { PanelHandler } from '../types.js';
+
+export const getPublicStatus: PanelHandler<'getPublicStatus'> = ({ servers }) => servers.publicStatus();
