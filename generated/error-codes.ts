@@ -48,6 +48,7 @@ export type ErrorCode =
   | 'registration_closed'
   | 'request_timeout'
   | 'second_factor_required'
+  | 'server_suspended'
   | 'setup_token_required'
   | 'status_page_off'
   | 'too_many_archives'

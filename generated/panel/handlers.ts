@@ -84,7 +84,9 @@ import { listRetainedData } from '../../handlers/panel/servers/listRetainedData.
 import { listServerPlayers } from '../../handlers/panel/servers/listServerPlayers.js';
 import { listServerTypes } from '../../handlers/panel/servers/listServerTypes.js';
 import { listServers } from '../../handlers/panel/servers/listServers.js';
+import { resumeServer } from '../../handlers/panel/servers/resumeServer.js';
 import { streamServerEvents } from '../../handlers/panel/servers/streamServerEvents.js';
+import { suspendServer } from '../../handlers/panel/servers/suspendServer.js';
 import { transferServer } from '../../handlers/panel/servers/transferServer.js';
 import { endOtherSessions } from '../../handlers/panel/sessions/endOtherSessions.js';
 import { endSession } from '../../handlers/panel/sessions/endSession.js';
@@ -199,7 +201,9 @@ export const panelHandlers = {
   listServerPlayers,
   listServerTypes,
   listServers,
+  resumeServer,
   streamServerEvents,
+  suspendServer,
   transferServer,
   endOtherSessions,
   endSession,

@@ -18,6 +18,7 @@ import { createForwarding, type ForwardGuards, type Forwarding } from './forward
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
+import { createSuspensions } from './lifecycle/suspension.js';
 import { createServerLinks, type ServerLinks } from './links/server-links.js';
 import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
@@ -34,6 +35,7 @@ import {
 import { listServers, nodesWithServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
+import { requireNotSuspended } from './records/suspended.js';
 import { createServerSettings, type SettingsOfServers } from './settings/server-settings.js';
 import { createCredentialCreation } from './sftp/credential-creation.js';
 import { createSftpHolders } from './sftp/sftp-holders.js';
@@ -59,7 +61,10 @@ export interface Servers
   /** @throws DomainError `not_found` */
   get(caller: Caller, serverId: string): Promise<Server>;
 
-  /** @returns the state after the action. @throws DomainError `not_found`, `conflict`, `unavailable` */
+  /**
+   * @returns the state after the action. @throws DomainError `not_found`, `conflict` (also `server_suspended`),
+   * `unavailable`
+   */
   control(caller: Caller, serverId: string, action: PowerAction): Promise<PowerResult>;
 
   /**
@@ -75,6 +80,12 @@ export interface Servers
 
   /** Makes another user the owner of a server. @throws DomainError as `giveServer` */
   transfer(caller: Caller, serverId: string, ownerId: string, note?: NoteChanges): Promise<void>;
+
+  /** Suspends a server, for administrators (`Suspensions.suspend`), and returns it. @throws DomainError `not_found` */
+  suspend(caller: Caller, serverId: string, reason?: string): Promise<Server>;
+
+  /** Resumes a suspended server, for administrators (`Suspensions.resume`), and returns it. @throws DomainError `not_found` */
+  resume(caller: Caller, serverId: string): Promise<Server>;
 
   /**
    * Returns the last lines of the console, oldest first. For a failed installation, returns the reason.
@@ -117,6 +128,8 @@ export function createServers(options: ServersOptions): Servers {
   const live = new LiveStatus(options);
   const jobs = new StoredJobs(options);
   const installation = createInstallation(options, jobs);
+  const suspensions = createSuspensions(options, jobs);
+  const view = async (caller: Caller, row: ServerRow) => toServer(row, await live.ofOne(row, caller.user.id));
   const sftp = createSftp(options, jobs);
   const { credentials, transfers, endTransfers } = createTransfers(options, reach, {
     createSftpCredential: sftp.createCredential,
@@ -138,11 +151,11 @@ export function createServers(options: ServersOptions): Servers {
       return { items: items.map((row) => toServer(row, views.get(row.id))), nextCursor };
     },
     async get(caller, serverId) {
-      const row = await find(caller, serverId, 'servers.read');
-      return toServer(row, await live.ofOne(row, caller.user.id));
+      return view(caller, await find(caller, serverId, 'servers.read'));
     },
     async control(caller, serverId, action) {
-      const { client, containerId } = await reach(caller, serverId, 'servers.control');
+      const { client, containerId, isSuspended } = await reach(caller, serverId, 'servers.control');
+      if (action === 'start' || action === 'restart') requireNotSuspended({ isSuspended });
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
     async remove(caller, serverId, removeData = !caller.isAdmin) {
@@ -157,6 +170,14 @@ export function createServers(options: ServersOptions): Servers {
       note?.(changesBetween(before, { ownerId }, { ownerId: 'values' }));
     },
     publicStatus: status.read,
+    async suspend(caller, serverId, reason) {
+      const row = await find(caller, serverId, 'servers.write');
+      return view(caller, await suspensions.suspend(row, reason ?? null));
+    },
+    async resume(caller, serverId) {
+      const row = await find(caller, serverId, 'servers.write');
+      return view(caller, await suspensions.resume(row));
+    },
     canSee: async (caller, serverId) => (await accessOf(options, caller, serverId)) !== null,
     async recover() {
       await installation.recover();
@@ -239,14 +260,14 @@ function createLookup(options: ServersOptions) {
 
   const reach: ReachServer = async (caller, serverId, scope) => {
     const server = await findReached(options, caller, serverId, scope);
-    const { nodeId, containerId, state, failure } = server;
+    const { nodeId, containerId, state, failure, isSuspended } = server;
     if (containerId === null) {
       const unknown =
         state === 'installing' ? 'Wait until the server is installed.' : 'Its installation failed.';
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
-    return { client: await nodes.client(nodeId, caller.user.id), containerId, nodeId };
+    return { client: await nodes.client(nodeId, caller.user.id), containerId, nodeId, isSuspended };
   };
 
   return { find, reach };

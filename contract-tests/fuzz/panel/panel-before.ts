@@ -54,6 +54,8 @@ export const PANEL_BEFORE: Subject['before'] = {
   deleteNode: ['createNode'],
   deleteServer: ['createServer'],
   controlServer: ['createServer'],
+  suspendServer: ['createServer'],
+  resumeServer: ['createServer', 'suspendServer'],
   getServerSettings: ['createServer'],
   updateServer: ['createServer'],
   reinstallServer: ['createServer'],

@@ -8,6 +8,7 @@ import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarde
 import { translateFailure } from '../../nodes/connection/node-failure.js';
 import { NodeFault } from '../../nodes/connection/node-refusals.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
+import { requireNotSuspended } from '../records/suspended.js';
 import { detailsOf } from './details.js';
 import { throwRefusal } from './forwarded-refusals.js';
 import { answerHeaders, callHeaders } from './headers.js';
@@ -41,8 +42,8 @@ export interface Forwarding {
    * Sends the request to the server's node, limited to the server's container. Returns the node's response with the
    * names, ids and paths of the panel's API.
    *
-   * @throws DomainError `not_found` and `forbidden` as for the caller's other requests about a server; the node's own
-   * refusal; `unavailable` if the node does not respond
+   * @throws DomainError `not_found` and `forbidden` as for the caller's other requests about a server; `conflict`
+   * (`server_suspended`) for the restore of a backup of a suspended server; the node's own refusal; `unavailable` if the node does not respond
    */
   forward(
     caller: Caller,
@@ -81,7 +82,8 @@ const createUnguarded =
   async (caller: Caller, operationId: ForwardedOperation, request: ForwardedRequest) => {
     const way: Way = forwards[operationId];
     const serverId = String(request.params['serverId']);
-    const { client, containerId } = await reach(caller, serverId, way.capability);
+    const { client, containerId, isSuspended } = await reach(caller, serverId, way.capability);
+    if (operationId === 'restoreBackup') requireNotSuspended({ isSuspended });
     const twins = { serverId, containerId };
     const send = async (asked: Way) => {
       const call = callFor(asked, twins, request);

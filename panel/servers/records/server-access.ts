@@ -15,8 +15,8 @@ export type ServerScope = ServerCapability;
 export type Visible = { userId: string | undefined; ids: readonly string[] | undefined };
 
 /**
- * Returns the client and the id of a server's node, and the id of its container, if the caller can do this action with
- * the server.
+ * Returns the client and the id of a server's node, the id of its container, and whether the server is suspended, if the
+ * caller can do this action with the server.
  *
  * @throws DomainError as `findServer`; `conflict` while the server has no container
  */
@@ -24,7 +24,7 @@ export type ReachServer = (
   caller: Caller,
   serverId: string,
   scope: ServerScope,
-) => Promise<{ client: NodeClient; containerId: string; nodeId: string }>;
+) => Promise<{ client: NodeClient; containerId: string; nodeId: string; isSuspended: boolean }>;
 
 /**
  * Returns which servers the caller can see: those that the user owns or is a member of, or all for an administrator,

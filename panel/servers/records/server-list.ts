@@ -12,10 +12,11 @@ export type ListPart = {
   ownerId?: string | undefined;
 };
 
-type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt' | 'isPublic'> & {
+type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt' | 'suspendedAt' | 'isPublic'> & {
   isPublic: boolean | number;
   createdAt: string | Date;
   settingsChangedAt: string | Date | null;
+  suspendedAt: string | Date | null;
 };
 
 const COLUMNS = [
@@ -26,6 +27,8 @@ const COLUMNS = [
     'container_id AS "containerId"',
     'is_public AS "isPublic"',
     'settings_changed_at AS "settingsChangedAt"',
+    'suspended_at AS "suspendedAt"',
+    'suspension_reason AS "suspensionReason"',
     'created_at AS "createdAt"',
   ],
 ].join(', ');
@@ -84,12 +87,16 @@ export async function readPublicServers(db: PanelDatabase, count: number): Promi
   return (await db.select<Row>(sql, [count])).map(factsOf);
 }
 
-const factsOf = ({ isPublic, settingsChangedAt: changed, createdAt, ...row }: Row): ServerFacts => ({
+const factsOf = (row: Row): ServerFacts => ({
   ...row,
-  isPublic: Boolean(isPublic),
-  settingsChangedAt: changed === null ? null : new Date(changed),
-  createdAt: new Date(createdAt),
+  isPublic: Boolean(row.isPublic),
+  settingsChangedAt: dateOf(row.settingsChangedAt),
+  suspendedAt: dateOf(row.suspendedAt),
+  createdAt: new Date(row.createdAt),
 });
+
+/** SQLite returns times as text. */
+const dateOf = (at: string | Date | null): Date | null => (at === null ? null : new Date(at));
 
 const part = (where: string) => `SELECT * FROM (SELECT ${COLUMNS} FROM servers ${where}) part`;
 

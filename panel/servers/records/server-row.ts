@@ -28,6 +28,10 @@ export const serverTable = new Table('servers', {
   dataRemoval: flag().initially(false),
   /** When a user last changed settings; null if never. */
   settingsChangedAt: date().optional(),
+  /** When an administrator suspended the server; null if it is not suspended. */
+  suspendedAt: date().optional(),
+  /** For users of the server: why it is suspended; null without a reason. */
+  suspensionReason: text().optional(),
   createdAt: date(),
 })
   .uniqueIndex('ownerId', 'name')

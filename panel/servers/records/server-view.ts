@@ -19,6 +19,8 @@ export type ServerFacts = Pick<
   | 'state'
   | 'failure'
   | 'settingsChangedAt'
+  | 'suspendedAt'
+  | 'suspensionReason'
   | 'createdAt'
 >;
 
@@ -48,10 +50,14 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
     ownerId: row.ownerId,
     uptime: reported?.uptimeS ?? 0,
     startedAt: reported?.startedAt ?? null,
-    settingsChangedAt: row.settingsChangedAt === null ? null : isoTime(row.settingsChangedAt.getTime()),
+    settingsChangedAt: timeOf(row.settingsChangedAt),
+    suspendedAt: timeOf(row.suspendedAt),
+    suspensionReason: row.suspensionReason,
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }
+
+const timeOf = (at: Date | null): string | null => (at === null ? null : isoTime(at.getTime()));
 
 /**
  * Returns the node's status. After the end of an installation and before it is stored in the row, returns

@@ -18,6 +18,7 @@ import { containerName } from '../records/container-name.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePorts, withoutHolder } from '../records/server-rules.js';
+import { requireNotSuspended } from '../records/suspended.js';
 import { settingChanges } from './setting-changes.js';
 
 /** The settings of servers: name, description and whether it is public are stored by the panel, all others
@@ -39,7 +40,10 @@ export interface SettingsOfServers {
     note?: NoteChanges,
   ): Promise<UpdatedServer>;
 
-  /** Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict`, `unavailable` */
+  /**
+   * Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict` (`server_suspended`),
+   * `unavailable`
+   */
   reinstall(caller: Caller, serverId: string, wanted: ServerReinstallation): Promise<Operation>;
 }
 
@@ -93,7 +97,8 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
     },
 
     async reinstall(caller, serverId, { type, version, preserveData = false }) {
-      const { client, containerId } = await reach(caller, serverId, 'servers.write');
+      const { client, containerId, isSuspended } = await reach(caller, serverId, 'servers.write');
+      requireNotSuspended({ isSuspended });
       const container = await client.call('getContainerStatusById', { params: { id: containerId } });
       if (IS_UP.has(container.status)) {
         throw new DomainError('conflict', `The server is ${container.status}: stop it first.`);

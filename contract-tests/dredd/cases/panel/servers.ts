@@ -84,6 +84,16 @@ export const serversCases: Cases<PanelHarness> = {
     409: onServer('sharedServer', { action: 'stop' }),
     503: onServer('lostServer', { action: 'start' }),
   },
+  suspendServer: {
+    200: async (harness, body) => ({ params: { serverId: await harness.newRunningServer() }, body }),
+  },
+  resumeServer: {
+    200: async (harness) => {
+      const serverId = await harness.newRunningServer();
+      await harness.ask('POST', `/api/v2/servers/${serverId}/suspend`, { reason: 'Spam' });
+      return { params: { serverId } };
+    },
+  },
   getServerLogs: { 200: onServer('sharedLogged'), 503: onServer('lostServer') },
   listServerPlayers: {
     200: onServer('sharedPinged'),
