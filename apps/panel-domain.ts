@@ -31,6 +31,7 @@ import { resealSecrets } from '../panel/identity/two-factor/reseal-secrets.js';
 import { createTwoFactor } from '../panel/identity/two-factor/two-factor.js';
 import { createPost, type Post } from '../panel/mail/post.js';
 import { createSmtpMailer } from '../panel/mail/smtp-mailer.js';
+import { createTestMails } from '../panel/mail/test-mails.js';
 import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
@@ -41,6 +42,7 @@ import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
+import { createAuditLog } from '../panel/servers/activity/audit-log.js';
 import { createServerActivity } from '../panel/servers/activity/server-activity.js';
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
 import { createInvitations } from '../panel/servers/members/invitations.js';
@@ -110,6 +112,8 @@ export async function openPanelDomain(
     userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
     audit,
+    auditLog: createAuditLog({ ...basics, audit }),
+    testMails: createTestMails({ ...basics, mailer, server: config.smtp, publicUrl: config.publicUrl }),
     serverActivity: createServerActivity({ ...basics, audit }),
     announcements: createAnnouncements(basics),
     bans: own('the bans', await openBans(basics), (it) => it.close()),

@@ -29,6 +29,8 @@ export type ErrorCode =
   | 'ip_not_allowed'
   | 'last_administrator'
   | 'limit_reached'
+  | 'mail_not_accepted'
+  | 'mail_not_configured'
   | 'method_not_allowed'
   | 'missing_capability'
   | 'name_taken'

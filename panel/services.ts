@@ -14,7 +14,9 @@ import type { Sessions } from './identity/sessions/sessions.js';
 import type { SignIn } from './identity/sign-in/sign-in.js';
 import type { SignIns } from './identity/sign-in-history/sign-ins.js';
 import type { TwoFactor } from './identity/two-factor/two-factor.js';
+import type { TestMails } from './mail/test-mails.js';
 import type { Nodes } from './nodes/registry/nodes.js';
+import type { AuditLog } from './servers/activity/audit-log.js';
 import type { ServerActivity } from './servers/activity/server-activity.js';
 import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { Invitations } from './servers/members/invitations.js';
@@ -51,4 +53,6 @@ export type PanelServices = {
   users: Users;
   userDeletion: UserDeletion;
   audit: Audit;
+  auditLog: AuditLog;
+  testMails: TestMails;
 };

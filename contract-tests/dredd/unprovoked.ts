@@ -97,6 +97,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofPanel(409, ['getServerSettings'], NO_CONTAINER),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
   ofPanel(403, ['getHealth', 'getSetup', 'getPublicStatus'], NO_STRANGER),
+  ofPanel(200, ['sendTestMail'], NO_MAIL),
   ofPanel(409, ['updateAccount'], NO_SECOND_USER),
   ofPanel(409, ['confirmEmail'], NO_MAIL),
   ofPanel(409, ['rotateAccountApiKey', 'rotateApiKey'], NO_RACE),

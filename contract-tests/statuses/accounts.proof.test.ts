@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   FIRST_USER,
   type Received,
+  type Sent,
   startTestPanel,
   type TestPanel,
 } from '../../testing/berth/start-panel.js';
@@ -60,6 +61,26 @@ test('a new user can request the confirmation mail again', async () => {
   expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
   expect(await confirm(await mailedToken(mails, GRACE.email, 2), cookie)).toBe(204);
   expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
+});
+
+test('an administrator sends a test mail, by session or key, until the mail server rejects it', async () => {
+  const send = async (credential: Sent) => {
+    const { status, body } = await panel.send('POST', `${API}/admin/mail/test`, credential);
+    return [status, body.recipient ?? body.error];
+  };
+  const [{ email }] = (await ask('GET', `${API}/admin/users`, ada)).body.items as [{ email: string }];
+  const named = { name: 'tests', permissions: ['settings.write'] };
+  const { key } = (await ask('POST', `${API}/account/apikeys`, ada, named)).body;
+  expect(await send({ cookie: ada })).toEqual([200, email]);
+  expect(await send({ key })).toEqual([200, email]);
+  expect((await mails.to(email, 2)).map(({ read }) => read.subject)).toEqual(
+    expect.arrayContaining(['Berth: Test mail', 'Berth: Test mail']),
+  );
+  expect(await statusOf('GET', `${API}/admin/mail`, ada)).toBe(200);
+  await mails.close();
+  expect(await send({ cookie: ada })).toEqual([409, 'mail_not_accepted']);
+  const { cookie } = await register();
+  expect(await send({ ...(cookie !== undefined && { cookie }) })).toEqual([403, expect.any(String)]);
 });
 
 test('the owner of an e-mail address cannot confirm an account that another person registered with it', async () => {

@@ -49,6 +49,8 @@ import { createBackupDownloadLink } from '../../handlers/panel/links/createBacku
 import { createFileDownloadLink } from '../../handlers/panel/links/createFileDownloadLink.js';
 import { createFileUploadLink } from '../../handlers/panel/links/createFileUploadLink.js';
 import { createLogArchiveDownloadLink } from '../../handlers/panel/links/createLogArchiveDownloadLink.js';
+import { getMail } from '../../handlers/panel/mail/getMail.js';
+import { sendTestMail } from '../../handlers/panel/mail/sendTestMail.js';
 import { acceptInvitation } from '../../handlers/panel/members/acceptInvitation.js';
 import { deleteInvitation } from '../../handlers/panel/members/deleteInvitation.js';
 import { getServerAccess } from '../../handlers/panel/members/getServerAccess.js';
@@ -166,6 +168,8 @@ export const panelHandlers = {
   createFileDownloadLink,
   createFileUploadLink,
   createLogArchiveDownloadLink,
+  getMail,
+  sendTestMail,
   acceptInvitation,
   deleteInvitation,
   getServerAccess,

@@ -408,7 +408,7 @@ export interface paths {
         };
         /**
          * List all API keys
-         * @description Lists the API keys of all users, newest first. For administrators. Secrets are not included.
+         * @description Lists the API keys of all users, or of one user, newest first. For administrators. Secrets are not included.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -516,7 +516,8 @@ export interface paths {
         /**
          * Export the audit log
          * @description Returns all entries that match these filters (see `listAuditEntries`), newest first, as one CSV file (RFC
-         *     4180): a header line with the entry's field names, then one line per entry. Null values are empty, and
+         *     4180): a header line with the entry's field names, then one line per entry. The names of users,
+         *     keys and targets are left out, because they can change. Null values are empty, and
          *     `changes` is JSON. A value that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
          *
          *     The file is streamed, so its length is not known in advance. If the export fails midway, the connection is
@@ -578,6 +579,53 @@ export interface paths {
          * @description Lifts the ban at once. For administrators.
          */
         delete: operations["deleteBan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the mail server
+         * @description Returns the mail server with which the panel sends mails, as `SMTP_URL` and `SMTP_FROM` configure it, without
+         *     its credentials. It does not connect to the server: `sendTestMail` does. For administrators.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail
+         * @description Sends a short mail to the calling administrator's own e-mail address, and waits up to 30 seconds until the mail
+         *     server has accepted it. The mail is not queued and not sent again. That the server accepted it does not mean that
+         *     it has arrived. For administrators.
+         *
+         *     If no mail server is configured, the response is 409 `mail_not_configured`. If the mail server cannot be reached, or
+         *     does not accept the mail, it is 409 `mail_not_accepted`, and `message` gives the reason, with the server's reply if
+         *     it sent one. At most ten such mails an hour are sent for an administrator; a further request returns 429.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1171,7 +1219,7 @@ export interface paths {
          *     | `reset` | `EventsReset` | all | read the list of servers, and what else you show, again | `servers.read` |
          *     | `server.created` | `Server` | `servers` | a server was created, or the caller can see it now | `servers.read` |
          *     | `server.status` | `Server` | `servers` | its `status` changed | `servers.read` |
-         *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings, owner or suspension | `servers.read` |
+         *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings or owner | `servers.read` |
          *     | `server.removed` | `ServerRemoval` | `servers` | a server was removed, or the caller can no longer see it | `servers.read` |
          *     | `operation.started`, `operation.progress`, `operation.ended` | `Operation` | `operations` | long-running work on a server; `result` is always null, `getOperation` returns it | the capability that was needed to start it, `servers.write` for installations |
          *     | `backup.created`, `backup.restored`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was deleted by a user or the rules of retention | `backups.read` |
@@ -1773,20 +1821,19 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Restores the files of a backup to its server. They replace everything in the server's folder: files that are not in the backup
-         *     are deleted, except those that the backup excluded (`includePaths`, `excludePaths`), which are kept unchanged. An archive that
-         *     another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are restored,
-         *     without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
+         * @description Restores the files of a backup to its server. They replace everything in the server's folder: files that are not in the
+         *     backup are deleted, except those that the backup excluded (`includePaths`, `excludePaths`), which are kept unchanged. An
+         *     archive that another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are
+         *     restored, without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
          *
          *     A running server is stopped before and started again afterwards. The files are unpacked outside the folder and replace it when
          *     the checksum of the whole archive is right. So after a restore that fails, is cancelled or is killed, the files are unchanged,
          *     and the server runs if it was running.
          *
-         *     The response is 404 if the server or backup does not exist. It is 409 `conflict` if the backup is damaged, if other work on the server is
-         *     in progress, or if something is mounted in its folder. It is 409 `server_suspended` if an administrator has suspended the
-         *     server. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the old and the
-         *     new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an operation to
-         *     follow.
+         *     The response is 404 if the server or backup does not exist. It is 409 if the backup is damaged, if other work on the server is in progress, or if something is mounted in its
+         *     folder. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the
+         *     old and the new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an
+         *     operation to follow.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -2756,7 +2803,7 @@ export interface paths {
         put?: never;
         /**
          * Start, stop, restart or kill a server
-         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again. `start` and `restart` of a server that an administrator has suspended return 409 `server_suspended`.
+         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again.
          */
         post: operations["controlServer"];
         delete?: never;
@@ -2780,32 +2827,11 @@ export interface paths {
          *     unless `preserveData` is true, and its variables are removed, except for the acceptance of a license. Its name, ports and limits stay.
          *
          *     The response is 202, with an operation: follow it with `getOperation`, and cancel it with `cancelOperation`. While the server is
-         *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason. For a
-         *     server that an administrator has suspended, it is 409 `server_suspended`.
+         *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason.
          *
          *     An unknown type or version returns 400. While the node does not respond, the response is 503.
          */
         post: operations["reinstallServer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/servers/{serverId}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume a suspended server
-         * @description Ends the suspension of a server, so that its users can start it again; it is not started. For administrators. If the server is not suspended, nothing changes.
-         */
-        post: operations["resumeServer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2934,33 +2960,6 @@ export interface paths {
         get: operations["getServerState"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/servers/{serverId}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Suspend a server
-         * @description Stops a server and prevents that it is started, until an administrator resumes it with `resumeServer`. For administrators.
-         *
-         *     From the response on, `controlServer` with `start` or `restart`, `reinstallServer` and `restoreBackup` return 409
-         *     `server_suspended` for everybody, administrators included. A server that runs is stopped in the background, as with `stop`. If its
-         *     node does not respond, it is stopped once the node responds again; work that starts it, such as a start or a restore in progress,
-         *     ends first. Its users can still read it, and use its files, backups and SFTP.
-         *
-         *     Its users see `reason`. Suspending a suspended server again changes only the reason: without `reason`, it has none.
-         */
-        post: operations["suspendServer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3100,6 +3099,54 @@ export interface components {
          * @example 203.0.113.0/24
          */
         AddressRange: string;
+        /** @description An API key of any user, as shown to administrators. The secret is not included. */
+        AdminApiKey: {
+            /** @description The addresses that can use the key; empty if any address can. */
+            allowedIps: components["schemas"]["AddressRange"][];
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            createdAt: string;
+            /** @description What the key is used for; can be empty. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When the key expires; null if it does not.
+             */
+            expiresAt: string | null;
+            /** @description The key's id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null if never.
+             */
+            lastUsedAt: string | null;
+            /** @description The label of the key. */
+            name: string;
+            /** @description The key with which this key was created, and with which it is revoked; null if it was created in a session, or by a version of the panel that did not record it. */
+            parentId: string | null;
+            /** @description The capabilities of the key. */
+            permissions: components["schemas"]["Capability"][];
+            /**
+             * Format: date-time
+             * @description Until when the secret from before the last rotation keeps working; null if there is no such secret.
+             */
+            previousUntil: string | null;
+            /** @description The servers that the key is limited to; null when it is not limited. */
+            serverIds: string[] | null;
+            /** @description The user for whom the key acts. */
+            userId: string;
+            /** @description The display name of that user. */
+            username: string;
+        };
+        /** @description One page of the API keys of all users, newest first. */
+        AdminApiKeyPage: {
+            /** @description The keys of this page. */
+            items: components["schemas"]["AdminApiKey"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /**
          * @description A user account as shown to administrators.
          * @example {
@@ -3205,11 +3252,12 @@ export interface components {
          *     | `name_taken` | 409 | Another resource of this kind has this name. | Choose another name. |
          *     | `port_taken` | 409 | Another server or program on the node uses this port. | Choose another port, or omit it to get a free one. |
          *     | `confirmation_required` | 409 | The request would lock out the client itself. | Repeat it with `confirm: true` if you intend this. |
+         *     | `mail_not_configured` | 409 | The panel has no mail server. | Set `SMTP_URL` and `SMTP_FROM`, and restart the panel. |
+         *     | `mail_not_accepted` | 409 | The mail server cannot be reached, or did not accept the mail. | Correct what `message` names, in the panel's configuration or on the mail server. |
          *     | `last_administrator` | 409 | The panel would be left without an administrator who can sign in. | Make another user an administrator first. |
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
-         *     | `server_suspended` | 409 | An administrator has suspended the server, so nothing can start it. | Ask an administrator to resume it, or use `resumeServer` as one. |
          *     | `no_direct_links` | 409 | Clients cannot reach the node of the server directly. | Use the operation that goes through the panel, such as `downloadFile`. |
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
          *     | `two_factor_disabled` | 409 | One-time codes are off. | Turn them on first. |
@@ -3249,7 +3297,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -3427,6 +3475,8 @@ export interface components {
             id: string;
             /** @description The API key that was used; null for a browser session. */
             keyId: string | null;
+            /** @description The current name of that key; null if there is no key, or the key no longer exists. */
+            keyName: string | null;
             /**
              * Format: int32
              * @description The number of failures of unknown clients that this entry stands for, when there were more than the log records (`action` is then `omitAnonymousFailures`); null for all other entries.
@@ -3439,8 +3489,12 @@ export interface components {
             serverId: string | null;
             /** @description The id of the resource that was changed or created; for a sign-in or a password reset, of the account; null if there is none. */
             targetId: string | null;
+            /** @description The current name of the target, if it is a user, an API key, a server or a node that still exists; otherwise null. */
+            targetName: string | null;
             /** @description The user who did it; null if no user was signed in, or for the command line. */
             userId: string | null;
+            /** @description The current display name of that user; null if there is no user, or the user no longer exists. */
+            username: string | null;
         };
         /** @description One page of the audit log, newest first. */
         AuditEntryPage: {
@@ -4254,6 +4308,20 @@ export interface components {
         };
         /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that can be used. Distinguish them by `status`. */
         LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
+        /** @description The mail server with which the panel sends mails. */
+        MailServer: {
+            /** @description Whether a mail server is configured. Without one, the panel sends no mails. */
+            configured: boolean;
+            /** @description The host of the mail server; null if none is configured. */
+            host: string | null;
+            /**
+             * Format: int32
+             * @description The port of the mail server; null if none is configured.
+             */
+            port: number | null;
+            /** @description The sender of the panel's mails; null if none is configured. */
+            sender: string | null;
+        };
         /** @description The folder to create. */
         MakeDirectoryRequest: {
             /** @description Folder to create, relative to the server's folder. */
@@ -5298,13 +5366,6 @@ export interface components {
              */
             startedAt: string | null;
             status: components["schemas"]["ServerStatus"];
-            /**
-             * Format: date-time
-             * @description When an administrator suspended it; null if it is not suspended. A suspended server cannot be started.
-             */
-            suspendedAt: string | null;
-            /** @description Why it is suspended, as the administrator wrote it for its users; null without a reason. */
-            suspensionReason: string | null;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /**
@@ -5692,19 +5753,6 @@ export interface components {
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
         /**
-         * @description Why a server is suspended.
-         * @example {
-         *       "reason": "The invoice of March is not paid."
-         *     }
-         */
-        ServerSuspension: {
-            /**
-             * Format: visible-text
-             * @description The reason, which the users of the server see: one line of 1 to 500 visible characters, as in names, without a space at either end.
-             */
-            reason?: string;
-        };
-        /**
          * @description The new owner of a server.
          * @example {
          *       "ownerId": "usr_g7tguhg8lf9ctvb8b548s7fil8"
@@ -5791,6 +5839,8 @@ export interface components {
         };
         /** @description The data of the current session. */
         SessionData: {
+            /** @description The client's address, as the panel sees it: bans, and the addresses of API keys, are compared with it. */
+            address: string;
             /** @description The code of the step that the user must complete first, `email_unconfirmed` or `second_factor_required`; null if the session is not restricted. */
             restriction: string | null;
             /**
@@ -6053,6 +6103,11 @@ export interface components {
             large: number;
             /** @description Files and folders that could not be read. */
             unreadable: number;
+        };
+        /** @description A test mail that the mail server has accepted. */
+        TestMail: {
+            /** @description The e-mail address to which it was sent. */
+            recipient: string;
         };
         /**
          * @description A code from the authenticator app.
@@ -6880,6 +6935,11 @@ export interface components {
          */
         AuditOutcome: components["schemas"]["AuditOutcome"];
         /**
+         * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+         * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+         */
+        AuditTarget: string;
+        /**
          * @description Only entries before this time.
          * @example 2026-04-01T00:00:00.000Z
          */
@@ -6931,6 +6991,11 @@ export interface components {
          * @example key_8p0c51c20ulq3ovvopt2l46rof
          */
         KeyId: string;
+        /**
+         * @description Only keys that act for this user.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        KeyUser: string;
         /**
          * @description The maximum number of items in a page.
          * @example 50
@@ -7071,6 +7136,8 @@ export type AccountChanges = components['schemas']['AccountChanges'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
 export type ActivityPage = components['schemas']['ActivityPage'];
 export type AddressRange = components['schemas']['AddressRange'];
+export type AdminApiKey = components['schemas']['AdminApiKey'];
+export type AdminApiKeyPage = components['schemas']['AdminApiKeyPage'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserPage = components['schemas']['AdminUserPage'];
 export type ApiError = components['schemas']['ApiError'];
@@ -7139,6 +7206,7 @@ export type LogArchiveContent = components['schemas']['LogArchiveContent'];
 export type LogArchiveList = components['schemas']['LogArchiveList'];
 export type LogHistory = components['schemas']['LogHistory'];
 export type LoginResult = components['schemas']['LoginResult'];
+export type MailServer = components['schemas']['MailServer'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
@@ -7235,7 +7303,6 @@ export type ServerSettings = components['schemas']['ServerSettings'];
 export type ServerState = components['schemas']['ServerState'];
 export type ServerStats = components['schemas']['ServerStats'];
 export type ServerStatus = components['schemas']['ServerStatus'];
-export type ServerSuspension = components['schemas']['ServerSuspension'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
 export type ServerUsage = components['schemas']['ServerUsage'];
 export type Session = components['schemas']['Session'];
@@ -7254,6 +7321,7 @@ export type SignIn = components['schemas']['SignIn'];
 export type SignInCredentials = components['schemas']['SignInCredentials'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type SkippedFiles = components['schemas']['SkippedFiles'];
+export type TestMail = components['schemas']['TestMail'];
 export type TotpCode = components['schemas']['TotpCode'];
 export type TwoFactorDisabled = components['schemas']['TwoFactorDisabled'];
 export type TwoFactorMethod = components['schemas']['TwoFactorMethod'];
@@ -7302,6 +7370,7 @@ export type ParameterActivityUser = components['parameters']['ActivityUser'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
 export type ParameterAuditOutcome = components['parameters']['AuditOutcome'];
+export type ParameterAuditTarget = components['parameters']['AuditTarget'];
 export type ParameterAuditTo = components['parameters']['AuditTo'];
 export type ParameterAuditUser = components['parameters']['AuditUser'];
 export type ParameterBanId = components['parameters']['BanId'];
@@ -7316,6 +7385,7 @@ export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny']
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
+export type ParameterKeyUser = components['parameters']['KeyUser'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterMemberId = components['parameters']['MemberId'];
@@ -8547,6 +8617,11 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only keys that act for this user.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["KeyUser"];
             };
             header?: never;
             path?: never;
@@ -8567,6 +8642,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "username": "Ada",
                      *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
@@ -8587,7 +8663,7 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiKeyPage"];
+                    "application/json": components["schemas"]["AdminApiKeyPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8862,6 +8938,11 @@ export interface operations {
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
                 /**
+                 * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+                 * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+                 */
+                targetId?: components["parameters"]["AuditTarget"];
+                /**
                  * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00.000Z
                  */
@@ -8894,9 +8975,12 @@ export interface operations {
                      *           "action": "createAccountApiKey",
                      *           "outcome": "success",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "username": "Ada",
                      *           "keyId": null,
+                     *           "keyName": null,
                      *           "address": "198.51.100.23",
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "targetName": "Night shift",
                      *           "serverId": null,
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
                      *           "error": null,
@@ -8947,6 +9031,11 @@ export interface operations {
                  * @example success
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+                 * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+                 */
+                targetId?: components["parameters"]["AuditTarget"];
                 /**
                  * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00.000Z
@@ -9122,6 +9211,74 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "host": "mail.example.org",
+                     *       "port": 587,
+                     *       "sender": "Berth <berth@example.org>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server has accepted the mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipient": "ada@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestMail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNodes: {
@@ -10414,6 +10571,7 @@ export interface operations {
                      *         "onboardingCompleted": false,
                      *         "onboardingSkipped": false
                      *       },
+                     *       "address": "203.0.113.7",
                      *       "restriction": null,
                      *       "secondFactorDueAt": null
                      *     }
@@ -10491,7 +10649,7 @@ export interface operations {
                     /**
                      * @example id: mhz2k1q0-7-5d41402a
                      *     event: server.status
-                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"suspendedAt":null,"suspensionReason":null,"createdAt":"2026-03-01T09:40:00.000Z"}
+                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"createdAt":"2026-03-01T09:40:00.000Z"}
                      */
                     "text/event-stream": string;
                 };
@@ -11125,8 +11283,6 @@ export interface operations {
                      *           "uptime": 5400,
                      *           "startedAt": "2026-03-04T05:45:00.000Z",
                      *           "settingsChangedAt": null,
-                     *           "suspendedAt": null,
-                     *           "suspensionReason": null,
                      *           "createdAt": "2026-03-01T09:40:00.000Z"
                      *         }
                      *       ],
@@ -11194,8 +11350,6 @@ export interface operations {
                      *       "uptime": 0,
                      *       "startedAt": null,
                      *       "settingsChangedAt": null,
-                     *       "suspendedAt": null,
-                     *       "suspensionReason": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -11253,8 +11407,6 @@ export interface operations {
                      *       "uptime": 5400,
                      *       "startedAt": "2026-03-04T05:45:00.000Z",
                      *       "settingsChangedAt": null,
-                     *       "suspendedAt": null,
-                     *       "suspensionReason": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -14716,61 +14868,6 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
-    resumeServer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The server's id.
-                 * @example srv_m4tccbg3o06urptnqpnev7ud57
-                 */
-                serverId: components["parameters"]["ServerId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The server is not suspended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Lobby",
-                     *       "description": null,
-                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *       "type": "nodejs",
-                     *       "version": "20.20.2",
-                     *       "port": 3001,
-                     *       "status": "stopped",
-                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
-                     *       "uptime": 0,
-                     *       "startedAt": "2026-03-04T05:45:00.000Z",
-                     *       "settingsChangedAt": null,
-                     *       "suspendedAt": null,
-                     *       "suspensionReason": null,
-                     *       "createdAt": "2026-03-01T09:40:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Server"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
-        };
-    };
     getServerSettings: {
         parameters: {
             query?: never;
@@ -15160,73 +15257,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-        };
-    };
-    suspendServer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The server's id.
-                 * @example srv_m4tccbg3o06urptnqpnev7ud57
-                 */
-                serverId: components["parameters"]["ServerId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The invoice of March is not paid."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ServerSuspension"];
-            };
-        };
-        responses: {
-            /** @description The server is suspended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Lobby",
-                     *       "description": null,
-                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *       "type": "nodejs",
-                     *       "version": "20.20.2",
-                     *       "port": 3001,
-                     *       "status": "running",
-                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
-                     *       "uptime": 5400,
-                     *       "startedAt": "2026-03-04T05:45:00.000Z",
-                     *       "settingsChangedAt": null,
-                     *       "suspendedAt": "2026-03-04T07:15:00.000Z",
-                     *       "suspensionReason": "The invoice of March is not paid.",
-                     *       "createdAt": "2026-03-01T09:40:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Server"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
     transferServer: {

@@ -224,7 +224,9 @@ describe('API keys', () => {
     const names = [first, second, third].flatMap(({ items }) => items.map(({ name }) => name));
     expect([...names].sort()).toEqual(['key 0', 'key 1', 'key 2', 'key 3', 'key 4']);
     expect(third.nextCursor).toBeNull();
-    expect(await failureOf(apiKeys.list(undefined, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
+    expect(await failureOf(apiKeys.listAll(undefined, { cursor: 'bm9uZQ' }))).toBe(
+      'invalid_input/bad_request',
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import type { NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../identity/notices/notices.js';
+import { namesOf } from '../identity/users/stored-users.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
@@ -42,8 +43,11 @@ export interface ApiKeys {
    */
   authenticate(key: string, address: string): Promise<Caller>;
 
-  /** Lists the keys of a user, or all keys if `userId` is undefined, newest first. */
-  list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
+  /** Lists the keys of a user, newest first. */
+  list(userId: string, page: PageRequest): Promise<Page<ApiKey>>;
+
+  /** Lists the keys of a user, or all keys if `userId` is undefined, newest first, with the names of their users. */
+  listAll(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey & { username: string }>>;
 
   /**
    * Changes a key, which applies from the next request on. Its user is notified, unless only the label changes. `note`
@@ -111,14 +115,22 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     return row;
   }
 
+  const list = (where: { userId?: string }, page: PageRequest) =>
+    readPage(apiKeys, page, 'newest first', { where, view: (row) => toApiKey(row, clock.now()) });
+
   const change = createKeyChange({ db, clock, notices, find, rules });
 
   return {
     create: createKeyCreation({ db, clock, notices }),
     authenticate: createKeyAuthentication({ db, clock }),
-    async list(userId, page) {
-      const where = userId === undefined ? {} : { userId };
-      return readPage(apiKeys, page, 'newest first', { where, view: (row) => toApiKey(row, clock.now()) });
+    list: (userId, page) => list({ userId }, page),
+    async listAll(userId, page) {
+      const { items, nextCursor } = await list(userId === undefined ? {} : { userId }, page);
+      const names = await namesOf(db, [...new Set(items.map((key) => key.userId))]);
+      return {
+        items: items.map((key) => ({ ...key, username: names.get(key.userId)?.username ?? '' })),
+        nextCursor,
+      };
     },
     update: (scope, caller, keyId, changes, address, note) =>
       change(caller, { keyId, scope, changes, address, note }),

@@ -110,6 +110,8 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ outcome: 'failure' })).toEqual(['two']);
     expect(await targets({ userId: GRACE })).toEqual([GRACE, 'two']);
     expect(await targets({ actorId: GRACE })).toEqual(['two']);
+    expect(await targets({ targetId: 'one' })).toEqual(['one']);
+    expect(await targets({ targetId: GRACE, outcome: 'failure' })).toEqual([]);
     expect(await targets({ userId: ADA, action: 'login', outcome: 'failure' })).toEqual([]);
     expect(await targets({ from: second })).toEqual([GRACE, 'two']);
     expect(await targets({ to: second })).toEqual(['one']);
@@ -122,6 +124,14 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ to: '9999-12-31T23:59:59-23:59' })).toEqual([GRACE, 'two', 'one']);
     expect(await targets({ from: '9999-12-31T23:59:59-23:59' })).toEqual([]);
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
+  });
+
+  test('entries about a server include those about something in it', async () => {
+    await audit.record({ action: 'updateServer', outcome: 'success', targetId: SERVER, serverId: SERVER });
+    clock.advance(1);
+    await audit.record({ action: 'deleteBackup', outcome: 'success', targetId: 'bak_1', serverId: SERVER });
+    await audit.record({ action: 'unlockUser', outcome: 'success', targetId: GRACE });
+    expect(await targets({ targetId: SERVER })).toEqual(['bak_1', SERVER]);
   });
 
   test('pages of audit entries and the export have each entry once, even if entries are added meanwhile', async () => {

@@ -104,10 +104,20 @@ export function createAudit({ keepDays, ...options }: AuditOptions): Audit {
   };
 }
 
-function conditionsOf({ action, userId, actorId, serverId, outcome, from, to }: AuditFilter): WhereOptions[] {
+function conditionsOf({
+  action,
+  userId,
+  targetId,
+  actorId,
+  serverId,
+  outcome,
+  from,
+  to,
+}: AuditFilter): WhereOptions[] {
   return [
     ...(action === undefined ? [] : [{ action }]),
     ...(userId === undefined ? [] : [{ [Op.or]: [{ userId }, { targetId: userId }] }]),
+    ...(targetId === undefined ? [] : [{ [Op.or]: [{ targetId }, { serverId: targetId }] }]),
     ...(actorId === undefined ? [] : [{ userId: actorId }]),
     ...(serverId === undefined ? [] : [{ serverId }]),
     ...(outcome === undefined ? [] : [{ outcome }]),

@@ -12,6 +12,8 @@ const RULES = {
   invitation_mails_to_address: { limit: 3, windowMs: HOUR_MS },
   /** Invitations that one user sends. */
   invitation_mails_of_account: { limit: 20, windowMs: HOUR_MS },
+  /** Test mails that an administrator sends to the own address. */
+  test_mails_of_account: { limit: 10, windowMs: HOUR_MS },
 };
 
 /**

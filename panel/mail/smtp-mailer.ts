@@ -2,7 +2,7 @@ import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { isLoopback } from '../../lib/net/network.js';
 import { withTimeout } from '../../lib/time/timed.js';
 import { oneLine } from './letter.js';
-import { type Mail, type Mailer, MailRefused } from './mailer.js';
+import { type Mail, type Mailer, type MailFault, MailRefused } from './mailer.js';
 
 export type SmtpServer = {
   host: string;
@@ -26,6 +26,8 @@ export type SmtpTimes = {
 
 const TIMES: SmtpTimes = { silenceMs: 10_000, totalMs: 30_000 };
 const MAX_REPLY_BYTES = 65_536;
+/** The maximum length of a reply that is shown to an administrator, in UTF-16 code units. */
+const MAX_SHOWN_REPLY = 300;
 
 /**
  * nodemailer's codes for errors about the sender, recipient or content. With a reply 5yz (RFC 5321 4.2.1), they are
@@ -58,20 +60,26 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
   // Loads the library on first use, because loading it would delay every start.
   const open = async () => (await import('nodemailer')).createTransport(settings);
   let transport: ReturnType<typeof open> | undefined;
+  const attempt: Mailer['attempt'] = async ({ to, subject, text, html }, signal) => {
+    requireOneAddress(to);
+    // Prevents automatic replies to the mail (RFC 3834).
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    const mail = { from, to, subject: oneLine(subject), text, html, headers };
+    try {
+      transport ??= open();
+      const opened = await transport;
+      await withTimeout(signal, times.totalMs, (until) => opened.sendMail({ ...mail, signal: until }));
+      return undefined;
+    } catch (error) {
+      signal.throwIfAborted();
+      return faultOf(error);
+    }
+  };
   return {
-    async send({ to, subject, text, html }, signal) {
-      requireOneAddress(to);
-      // Prevents automatic replies to the mail (RFC 3834).
-      const headers = { 'Auto-Submitted': 'auto-generated' };
-      const mail = { from, to, subject: oneLine(subject), text, html, headers };
-      try {
-        transport ??= open();
-        const opened = await transport;
-        await withTimeout(signal, times.totalMs, (until) => opened.sendMail({ ...mail, signal: until }));
-      } catch (error) {
-        signal.throwIfAborted();
-        throw translate(error);
-      }
+    attempt,
+    async send(mail, signal) {
+      const fault = await attempt(mail, signal);
+      if (fault !== undefined) throw translate(fault);
     },
   };
 }
@@ -85,11 +93,17 @@ function requireOneAddress(address: Mail['to']): void {
     throw new MailRefused('the address is invalid');
 }
 
-/** Returns the error without its cause, because the server's response in it can name people, and errors are logged. */
-function translate(error: unknown): Error {
-  const code = errorCode(error) ?? 'TIMEOUT';
-  const reply = (error as { responseCode?: unknown }).responseCode;
-  const status = typeof reply === 'number' ? reply : undefined;
+function faultOf(error: unknown): MailFault {
+  const { responseCode: status, response: reply } = error as { responseCode?: unknown; response?: unknown };
+  return {
+    code: errorCode(error) ?? 'TIMEOUT',
+    status: typeof status === 'number' ? status : undefined,
+    reply: typeof reply === 'string' ? oneLine(reply).trim().slice(0, MAX_SHOWN_REPLY) : undefined,
+  };
+}
+
+/** Returns an error without the server's reply, because the reply can name people, and errors are logged. */
+function translate({ code, status }: MailFault): Error {
   if (status !== undefined && status >= 500 && OF_THE_MAIL.has(code))
     return new MailRefused(`the mail server responded with ${status}`);
   const why = status === undefined ? code : `${code}, ${status}`;

@@ -43,6 +43,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'rotate',
       'run',
       'scan',
+      'send',
       'start',
       'stop',
       'transfer',

@@ -46,11 +46,15 @@ const isOfPanel = (stated: StatedOperation) =>
 /** Returns whether the operation needs neither the database nor the disk: of those of the panel, only this is not audited. */
 const storesNothing = (stated: StatedOperation) => isOfPanel(stated) && stated.operation['x-audit'] === false;
 
+/** Audited operations that succeed even if nothing can be stored: they store only their entry in the audit log. */
+const ONLY_AUDITED: readonly string[] = ['sendTestMail'];
+
 /**
  * Returns whether the operation always needs free disk space. All operations that change something in the panel do.
  * Forwarded ones need space only on the node. Of the daemon's operations, many need none, and some free it.
  */
-const alwaysWrites = (stated: StatedOperation) => isOfPanel(stated) && !storesNothing(stated);
+const alwaysWrites = (stated: StatedOperation) =>
+  isOfPanel(stated) && !storesNothing(stated) && !ONLY_AUDITED.includes(stated.operation.operationId);
 
 /** All responses that follow from the properties of an operation. */
 export const RESPONSE_RULES: readonly ResponseRule[] = [

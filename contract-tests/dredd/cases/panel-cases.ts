@@ -11,6 +11,7 @@ import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
+import { mailCases } from './panel/mail.js';
 import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
@@ -28,6 +29,7 @@ const own: Cases<PanelHarness> = {
   ...announcementsCases,
   ...apiKeysCases,
   ...auditCases,
+  ...mailCases,
   ...authCases,
   ...bansCases,
   ...coreCases,

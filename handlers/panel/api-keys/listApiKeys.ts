@@ -1,4 +1,4 @@
 import type { PanelHandler } from '../types.js';
 
 export const listApiKeys: PanelHandler<'listApiKeys'> = ({ apiKeys }, { query }) =>
-  apiKeys.list(undefined, query);
+  apiKeys.listAll(query.userId, query);

@@ -1,4 +1,4 @@
 import type { PanelHandler } from '../types.js';
 
-export const listAuditEntries: PanelHandler<'listAuditEntries'> = ({ audit }, { query }) =>
-  audit.list(query, query);
+export const listAuditEntries: PanelHandler<'listAuditEntries'> = ({ auditLog }, { query }) =>
+  auditLog.list(query, query);

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const sendTestMail: PanelHandler<'sendTestMail'> = ({ testMails }, { caller, address }) =>
+  testMails.send(caller.user, address);
