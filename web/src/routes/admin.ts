@@ -1,4 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { apiKeySearchOf } from '../admin/api-keys/api-key-search';
+import { auditSearchOf } from '../admin/audit/audit-search';
 import { usersSearchOf } from '../admin/users/users-search';
 import { sessionQuery } from '../api/account/session';
 import { lazyComponent } from '../ui/lazy-component';
@@ -64,11 +66,13 @@ const adminPages = [
   createRoute({
     getParentRoute: () => admin,
     path: '/api-keys',
+    validateSearch: apiKeySearchOf,
     component: lazyComponent(() => import('../admin/api-keys/api-keys-page'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/audit',
+    validateSearch: auditSearchOf,
     component: lazyComponent(() => import('../admin/audit/audit-page'), 'AuditPage'),
   }),
 ] as const;

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiKeysQuery } from '../../api/account/account';
-import { api, type Schemas } from '../../api/client';
+import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';
 import { Failure } from '../../ui/failure';
 import { Empty, Section } from '../../ui/section';
 import { ApiKeyEntry } from './api-key-entry';
+import { OWN_KEYS } from './key-calls';
 import { KeyDialog } from './key-dialog';
 import { RotateDialog } from './rotate-dialog';
 import { SecretDialog } from './secret-dialog';
@@ -29,7 +30,7 @@ export function ApiKeysPage(): ReactNode {
     await changed();
   };
   const remove = async ({ id }: ApiKey) => {
-    await api.DELETE('/api/v2/account/apikeys/{keyId}', { params: { path: { keyId: id } } });
+    await OWN_KEYS.remove(id);
     await changed();
   };
   const of = (kind: Open['kind']) => (open?.kind === kind && 'apiKey' in open ? open.apiKey : undefined);

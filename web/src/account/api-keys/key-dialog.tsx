@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { type FormEvent, useState } from 'react';
-import { api, type Schemas } from '../../api/client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
@@ -8,19 +8,23 @@ import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { capabilitiesFor, PRESETS, type Preset, presetOf } from './capabilities';
 import { CapabilityGrid } from './capability-grid';
 import { Expiry, expiresAtOf } from './expiry';
+import { type KeyCalls, OWN_KEYS } from './key-calls';
 import { PresetChoice } from './preset-choice';
 import { ServerLimit } from './server-limit';
 
 type Props = {
   /** The key to change; undefined for a new one. */
   apiKey: Schemas['ApiKey'] | undefined;
+  calls?: KeyCalls;
+  /** The field `userId`, with which administrators choose for whom a new key acts. */
+  userField?: ReactNode;
   onClose(): void;
   onCreated(key: Schemas['ApiKeyWithSecret']): Promise<void>;
   onChanged(): Promise<void>;
 };
 
 /** Creates or changes an API key. */
-export function KeyDialog({ apiKey, onClose, onCreated, onChanged }: Props) {
+export function KeyDialog({ apiKey, calls = OWN_KEYS, userField, onClose, onCreated, onChanged }: Props) {
   const { i18n } = useLingui();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -32,13 +36,12 @@ export function KeyDialog({ apiKey, onClose, onCreated, onChanged }: Props) {
     setPreset(chosen);
     if (chosen !== 'custom') setCapabilities(PRESETS[chosen]);
   };
-  const save = async (body: Schemas['NewApiKey']) => {
+  const save = async (body: Schemas['NewApiKey'], userId: string | undefined) => {
     if (apiKey === undefined) {
-      const { data } = await api.POST('/api/v2/account/apikeys', { body });
-      if (data !== undefined) await onCreated(data);
+      const created = await calls.create(userId === undefined ? body : { ...body, userId });
+      if (created !== undefined) await onCreated(created);
     } else {
-      const path = { keyId: apiKey.id };
-      await api.PATCH('/api/v2/account/apikeys/{keyId}', { params: { path }, body });
+      await calls.update(apiKey.id, body);
       await onChanged();
     }
   };
@@ -49,7 +52,9 @@ export function KeyDialog({ apiKey, onClose, onCreated, onChanged }: Props) {
     setError(undefined);
     try {
       const permissions = capabilitiesFor(capabilities, isLimited);
-      await save({ ...textsOf(new FormData(event.currentTarget)), permissions, serverIds });
+      const fields = new FormData(event.currentTarget);
+      const userId = fields.get('userId');
+      await save({ ...textsOf(fields), permissions, serverIds }, userId ? String(userId) : undefined);
       onClose();
     } catch (failure) {
       setError(failure);
@@ -64,6 +69,7 @@ export function KeyDialog({ apiKey, onClose, onCreated, onChanged }: Props) {
       title={apiKey === undefined ? i18n._('New API key') : i18n._('Edit the API key')}
     >
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {userField}
         <Field label={i18n._('Name')}>
           <TextInput
             name="name"

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { type FormEvent, useState } from 'react';
-import { api, type Schemas } from '../../api/client';
+import type { Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
 import { Field, Select } from '../../ui/form/field';
+import { type KeyCalls, OWN_KEYS } from './key-calls';
 
 type Props = {
   apiKey: Schemas['ApiKey'] | undefined;
+  calls?: KeyCalls;
   onClose(): void;
   onRotated(key: Schemas['ApiKeyWithSecret']): Promise<void>;
 };
@@ -15,7 +17,7 @@ type Props = {
 const HOUR_S = 3600;
 
 /** Gives a key a new secret. The previous one can keep working for a while. */
-export function RotateDialog({ apiKey, onClose, onRotated }: Props) {
+export function RotateDialog({ apiKey, calls = OWN_KEYS, onClose, onRotated }: Props) {
   const { i18n } = useLingui();
   const [error, setError] = useState<unknown>();
   const close = () => {
@@ -26,14 +28,10 @@ export function RotateDialog({ apiKey, onClose, onRotated }: Props) {
     event.preventDefault();
     if (apiKey === undefined) return;
     const overlapSeconds = Number(new FormData(event.currentTarget).get('overlap'));
-    const params = { path: { keyId: apiKey.id } };
     try {
-      const { data } = await api.POST('/api/v2/account/apikeys/{keyId}/rotate', {
-        params,
-        body: { overlapSeconds },
-      });
+      const rotated = await calls.rotate(apiKey.id, { overlapSeconds });
       close();
-      if (data !== undefined) await onRotated(data);
+      if (rotated !== undefined) await onRotated(rotated);
     } catch (failure) {
       setError(failure);
     }

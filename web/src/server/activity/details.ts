@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Capability } from '../../api/access';
 import { formatBytes, formatTime } from '../../ui/text/format';
+import { visibleText } from '../../ui/text/visible-text';
 import { CAPABILITIES, PRESETS } from '../members/capabilities';
 import { grantWith } from '../members/grant';
 import type { ActivityEntry } from './actions';
@@ -67,9 +68,10 @@ function rightTexts(changes: readonly Change[], i18n: I18n): string[] {
   return texts;
 }
 
-function changeText({ field, from, to }: Change, i18n: I18n): string {
+/** Returns what happened to one field. */
+export function changeText({ field, from, to }: Change, i18n: I18n): string {
   const name = LABELS[field]?.(i18n) ?? field;
-  const shown = (value: string) => shownValue(field, value, i18n);
+  const shown = (value: string) => shownValue(field, visibleText(value), i18n);
   if (from === null && to === null) return i18n._('{name} changed', { name });
   if (from === to) return i18n._('{name} changed: {value}', { name, value: shown(to ?? '') });
   if (from === null) return i18n._('{name} added: {value}', { name, value: shown(to ?? '') });

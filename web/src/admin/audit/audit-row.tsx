@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react';
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '../../api/admin/audit';
+import { changeText, reasonOf } from '../../server/activity/details';
+import { formatTime } from '../../ui/text/format';
+import { visibleText } from '../../ui/text/visible-text';
+import { actionLabel } from './audit-actions';
+import { AuditDetails } from './audit-details';
+import { targetPath } from './target-path';
+
+const LINK = 'text-accent hover:underline';
+
+/** One entry: what was done, by whom, to what, what changed, when, and from where. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { i18n } = useLingui();
+  const { createdAt, outcome, action, address, error, omitted, keyId, keyName } = entry;
+  const changes = [...new Set(entry.changes.map((change) => changeText(change, i18n)))];
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-52 flex-1 [overflow-wrap:anywhere]">
+        <p>
+          {outcome === 'failure' && <Failed />}
+          <span className="font-medium">{actionLabel(action, i18n)}</span>
+          {omitted !== null && ` (${i18n.number(omitted)})`}
+          <Target entry={entry} />
+        </p>
+        <p className="text-dim">
+          <Actor entry={entry} />
+          {keyId !== null && (
+            <>
+              {' · '}
+              {keyName === null
+                ? i18n._('with a deleted API key')
+                : i18n._('with the API key {name}', { name: visibleText(keyName) })}
+            </>
+          )}
+        </p>
+        {error !== null && <p>{reasonOf(error, i18n)}</p>}
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        <AuditDetails entry={entry} />
+      </div>
+      <p className="text-[13px] text-dim sm:text-end">
+        <time dateTime={createdAt}>{formatTime(createdAt, i18n.locale)}</time>
+        {address !== null && <span className="sm:block max-sm:ms-2">{address}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Failed() {
+  const { i18n } = useLingui();
+  return (
+    <span className="me-2 inline-flex items-center gap-1 font-medium text-crashed">
+      <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
+        <path d="M2 2 10 10M10 2 2 10" className="stroke-current stroke-2" />
+      </svg>
+      {i18n._('Failed')}
+    </span>
+  );
+}
+
+/** Who did it, with a link to all that this user did. */
+function Actor({ entry: { userId, username, address } }: { entry: AuditEntry }) {
+  const { i18n } = useLingui();
+  if (userId === null)
+    return address === null ? i18n._('The command line of the panel') : i18n._('Nobody who was signed in');
+  return (
+    <Link to="/admin/audit" search={{ user: userId }} className={LINK}>
+      {username === null ? i18n._('A deleted user') : visibleText(username)}
+    </Link>
+  );
+}
+
+/** What it was done to. A name leads to the page of the target, an id alone to the other entries about it. */
+function Target({ entry: { userId, targetId, targetName } }: { entry: AuditEntry }) {
+  if (targetId === null || targetId === userId) return null;
+  const path = targetName === null ? undefined : targetPath(targetId);
+  return (
+    <>
+      {': '}
+      {path === undefined ? (
+        <Link to="/admin/audit" search={{ target: targetId }} className={LINK}>
+          {targetName === null ? (
+            <span className="font-mono text-[13px]">{targetId}</span>
+          ) : (
+            visibleText(targetName)
+          )}
+        </Link>
+      ) : (
+        <Link {...path} className={LINK}>
+          {visibleText(targetName ?? targetId)}
+        </Link>
+      )}
+    </>
+  );
+}
