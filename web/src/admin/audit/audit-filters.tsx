@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { localText } from '../../server/members/expiry-field';
 import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
+import { localText } from '../../ui/text/local-time';
 import { UserSelect } from '../user-select';
 import { allActions } from './audit-actions';
 import { type AuditSearch, auditSearchOf } from './audit-search';

@@ -3,12 +3,12 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { sessionQuery } from '../../api/account/session';
 import { api, asFailure, type Schemas } from '../../api/client';
-import { localText, timeOf } from '../../server/members/expiry-field';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';
 import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
+import { localText, timeOf } from '../../ui/text/local-time';
 
 type Props = { onClose(): void; onBanned(): Promise<unknown> };
 type Values = { address: string; reason: string; ends: string };

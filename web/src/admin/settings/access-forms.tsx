@@ -67,6 +67,27 @@ export function SignUpForm({ settings }: Props) {
   );
 }
 
+/** Whether there is a page with the states of servers that needs no account. */
+export function StatusPageForm({ settings }: Props) {
+  const { i18n } = useLingui();
+  const section = useSettingsSection(settings);
+  return (
+    <SettingsForm
+      title={i18n._('Public status page')}
+      description={i18n._('Shows which servers are online, to everybody and without an account.')}
+      section={section}
+    >
+      <SwitchField
+        settings={settings}
+        section={section}
+        name="publicStatusPage"
+        label={i18n._('Show the status page')}
+        help={i18n._('It lists only the servers that their owners have made public, in their settings.')}
+      />
+    </SettingsForm>
+  );
+}
+
 /** How many requests a user or a key can send. */
 export function RequestsForm({ settings }: Props) {
   const { i18n } = useLingui();

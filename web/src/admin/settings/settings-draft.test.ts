@@ -9,6 +9,7 @@ const SETTINGS: PanelSettings = {
   rateLimitRpm: 100,
   allowRegistration: false,
   allowInvitedRegistration: false,
+  publicStatusPage: false,
   requireSecondFactor: 'none',
   secondFactorGraceDays: 7,
   secondFactorRequiredSince: null,

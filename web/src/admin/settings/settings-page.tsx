@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';
 import { PageBody, Section } from '../../ui/section';
-import { RequestsForm, SignInForm, SignUpForm } from './access-forms';
+import { RequestsForm, SignInForm, SignUpForm, StatusPageForm } from './access-forms';
 import { MailSection } from './mail-section';
 import { SecondFactorForm } from './second-factor-form';
 
@@ -23,6 +23,7 @@ export function SettingsPage(): ReactNode {
           <SignInForm settings={settings} />
           <SecondFactorForm settings={settings} />
           <SignUpForm settings={settings} />
+          <StatusPageForm settings={settings} />
           <RequestsForm settings={settings} />
         </>
       )}
