@@ -46,6 +46,7 @@ const VISITOR_PAGES: Record<string, string> = {
   'reset-password': 'visitor.html',
   'confirm-email': 'visitor.html',
   invitation: 'visitor.html',
+  status: 'status.html',
 };
 
 /**

@@ -3,7 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { signInTexts } from './sign-in-texts';
+import { entryTexts } from './entry-texts';
 
 /** Where `npm run dev` of this package sends requests for the API. */
 const PANEL = process.env['BERTH_PANEL_URL'] ?? 'http://127.0.0.1:3000';
@@ -50,7 +50,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts') }),
-    signInTexts(),
+    entryTexts(),
   ],
   build: {
     target: 'es2022',
@@ -66,6 +66,7 @@ export default defineConfig({
         'sign-in': SIGN_IN,
         'second-factor': join(import.meta.dirname, 'second-factor.html'),
         visitor: join(import.meta.dirname, 'visitor.html'),
+        status: join(import.meta.dirname, 'status.html'),
       },
       output: { codeSplitting: { groups: FIRST_LOAD } },
     },

@@ -191,6 +191,13 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...stream, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);
   });
 
+  test('the operation check accepts the public status page with only its own rate limit, if it needs no credential', () => {
+    const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': ['public_status'] };
+    expect(faultsOf(open, { service: 'panel' })).toEqual([]);
+    const own = { ...rightOfPanel, 'x-rate-limit': ['public_status'] };
+    expect(faultsOf(own, { service: 'panel' })).toHaveLength(1);
+  });
+
   test('the operation check accepts health checks without a rate limit', () => {
     const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': undefined };
     expect(faultsOf(open, { path: '/healthz' })).toEqual([]);

@@ -19,7 +19,6 @@ import { passkeysCases } from './panel/passkeys.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
-import { statusCases } from './panel/status.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
 
@@ -41,7 +40,6 @@ const own: Cases<PanelHarness> = {
   ...serversCases,
   ...sessionsCases,
   ...settingsCases,
-  ...statusCases,
   ...twoFactorCases,
   ...usersCases,
 };

@@ -4,5 +4,5 @@ const catalogues = import.meta.glob<{ messages: Record<string, string> }>('./loc
   query: '?sign-in',
 });
 
-/** Loads the texts of the pages for people without a session (`web/sign-in-texts.ts` selects them). */
+/** Loads the texts of the pages for people without a session (`web/entry-texts.ts` selects them). */
 export const loadSignInTexts: LoadTexts = (language) => catalogues[`./locales/${language}.po`]?.();

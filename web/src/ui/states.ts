@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core';
 import type { Schemas } from '../api/client';
+import type { Shape } from './state-shape';
 
 type Label = (i18n: I18n) => string;
 
 type Look = {
-  shape: 'disc' | 'ring' | 'half' | 'triangle' | 'dashed';
+  shape: Shape;
   colour: string;
   label: Label;
 };

@@ -14,6 +14,7 @@ import { DangerZone } from './danger/danger-zone';
 import { GeneralForm } from './general-form';
 import { Limits } from './limits';
 import { PortsForm } from './ports-form';
+import { PublicForm } from './public-form';
 import { settingList } from './setting-names';
 import { VariablesForm } from './variables-form';
 
@@ -53,6 +54,7 @@ function Forms({ settings }: { settings: Settings }) {
       <VariablesForm settings={settings} type={type} />
       <PortsForm settings={settings} isAdmin={isAdmin} />
       <Limits settings={settings} isAdmin={isAdmin} />
+      <PublicForm settings={settings} />
     </>
   );
 }

@@ -5,14 +5,19 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const ROOT = import.meta.dirname;
-const CATALOGUE = /([^/]+)\.po\?sign-in$/;
+/** The small entries, by the query of the catalogues that have only their texts. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'sign-in': 'src/sign-in/main.tsx',
+  status: 'src/status/main.tsx',
+};
+const CATALOGUE = new RegExp(`([^/]+)\\.po\\?(${Object.keys(ENTRIES).join('|')})$`);
 const config = getConfig({ configPath: join(ROOT, 'lingui.config.ts') });
 
-/** Returns the source files of the sign-in pages: the entry, and all that it imports from `web/src`. */
-async function signInSources(): Promise<string[]> {
+/** Returns the source files of an entry, and all that it imports from `web/src`. */
+async function sourcesOf(entry: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/sign-in/main.tsx'],
+    entryPoints: [entry],
     outdir: ROOT,
     bundle: true,
     packages: 'external',
@@ -25,32 +30,33 @@ async function signInSources(): Promise<string[]> {
   return Object.keys(metafile.inputs).filter((path) => /\.tsx?$/.test(path));
 }
 
-/** Returns the catalogue of all texts, and the ids of those that the sign-in pages use. */
-async function readTexts() {
+/** Returns the catalogue of all texts, and the ids of those that an entry uses. */
+async function readTexts(entry: string) {
   const [all] = await getCatalogs(config);
-  const include = (await signInSources()).map((path) => join(ROOT, path));
+  const include = (await sourcesOf(entry)).map((path) => join(ROOT, path));
   const [part] = await getCatalogs({ ...config, catalogs: [{ path: all?.path ?? '', include }] });
   const used = await part?.collect();
-  if (all === undefined || used === undefined)
-    throw new Error('the texts of the sign-in pages cannot be read');
+  if (all === undefined || used === undefined) throw new Error(`the texts of ${entry} cannot be read`);
   return { all, ids: Object.keys(used) };
 }
 
 /**
- * Makes `<language>.po?sign-in` importable: the texts of the sign-in pages in a language. All texts would be a quarter of what
- * people load before they can sign in.
+ * Makes `<language>.po?sign-in` and `<language>.po?status` importable: the texts of the sign-in pages, or of the status
+ * page, in a language. All texts would be a quarter of what people load before they can sign in.
  */
-export function signInTexts(): Plugin {
-  let reading: ReturnType<typeof readTexts> | undefined;
+export function entryTexts(): Plugin {
+  const readings = new Map<string, ReturnType<typeof readTexts>>();
   return {
-    name: 'sign-in-texts',
+    name: 'entry-texts',
     buildStart() {
-      reading = undefined;
+      readings.clear();
     },
     async load(id) {
-      const locale = CATALOGUE.exec(id)?.[1];
-      if (locale === undefined) return;
-      reading ??= readTexts();
+      const [, locale, query = ''] = CATALOGUE.exec(id) ?? [];
+      const entry = ENTRIES[query];
+      if (locale === undefined || entry === undefined) return;
+      const reading = readings.get(entry) ?? readTexts(entry);
+      readings.set(entry, reading);
       const { all, ids } = await reading;
       const { messages } = await all.getTranslations(locale, {
         fallbackLocales: config.fallbackLocales,

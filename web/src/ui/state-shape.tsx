@@ -1,0 +1,22 @@
+const SHAPES = {
+  disc: <circle cx="6" cy="6" r="5" fill="currentColor" />,
+  ring: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" />,
+  half: <path d="M6 1a5 5 0 0 1 0 10z M6 1a5 5 0 1 0 0 10" fill="currentColor" fillRule="evenodd" />,
+  triangle: <path d="M6 1 11.5 11h-11z" fill="currentColor" />,
+  dashed: (
+    <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.5 2" />
+  ),
+};
+
+export type Shape = keyof typeof SHAPES;
+
+/** The shape of a state. Only a changing state turns. */
+export const StateShape = ({ shape }: { shape: Shape }) => (
+  <svg
+    viewBox="0 0 12 12"
+    className={`size-3 shrink-0 ${shape === 'half' ? 'animate-[turn_2s_linear_infinite]' : ''}`}
+    aria-hidden="true"
+  >
+    {SHAPES[shape]}
+  </svg>
+);
