@@ -7,7 +7,9 @@ import { Power } from '../servers/power';
 import { CopyButton } from '../ui/copy-button';
 import { PageHead } from '../ui/page-head';
 import { StateMark } from '../ui/state-mark';
+import { isDown, shownState } from '../ui/states';
 import { ServerTabs } from './server-tabs';
+import { SuspensionNotice } from './suspension/suspension-notice';
 
 const route = getRouteApi('/servers/$serverId');
 
@@ -20,7 +22,8 @@ export function ServerPage(): ReactNode {
   return (
     <>
       <PageHead title={server.name}>
-        <StateMark status={server.status} />
+        <StateMark status={shownState(server)} />
+        {server.suspendedAt !== null && !isDown(server.status) && <StateMark status={server.status} />}
         <span className="inline-flex min-w-0 grow items-center gap-1 font-mono text-[13px] text-dim">
           <span className="truncate">{address}</span>
           <CopyButton text={address} label={i18n._('Copy the address')} />
@@ -28,6 +31,7 @@ export function ServerPage(): ReactNode {
         <Power server={server} />
       </PageHead>
       <ServerTabs server={server} />
+      <SuspensionNotice server={server} />
       {/* Nothing that a page keeps, such as the lines of a console, may be shown for another server. */}
       <Outlet key={serverId} />
     </>

@@ -76,7 +76,7 @@ const ViewButton = ({ name, label, view, onView }: ViewButtonProps) => (
 );
 
 /** The text is in the address, which is behind while a user types. So the field keeps its own and follows others' changes. */
-function SearchField({ text, onText }: { text: string; onText(text: string): void }) {
+export function SearchField({ text, onText }: { text: string; onText(text: string): void }) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);
@@ -117,6 +117,7 @@ export function StateFilter({ counts, all, current }: StateFilterProps) {
     ['stopped', i18n._('Stopped'), counts.stopped],
     ['failed', i18n._('Failed'), counts.failed],
     ['unreachable', i18n._('Unreachable'), counts.unreachable],
+    ['suspended', i18n._('Suspended'), counts.suspended],
   ];
   const shown = groups.filter(
     ([group, , count]) =>

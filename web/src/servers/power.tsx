@@ -22,8 +22,20 @@ export const ACTIONS: Record<Action, { icon: IconName; label(i18n: I18n): string
 export const sendPower = (serverId: string, action: Action) =>
   api.POST('/api/v2/servers/{serverId}/power', { params: { path: { serverId } }, body: { action } });
 
-/** Returns why a server cannot be started or stopped now; undefined if it can. */
-export function reasonAgainst(i18n: I18n, status: Server['status']): string | undefined {
+/** Returns why a server cannot be started because it is suspended; undefined if it is not. */
+export function suspensionOf(i18n: I18n, server: Server): string | undefined {
+  const { suspendedAt, suspensionReason: reason } = server;
+  if (suspendedAt === null) return undefined;
+  return reason === null
+    ? i18n._('An administrator has suspended the server.')
+    : i18n._('An administrator has suspended the server: {reason}', { reason });
+}
+
+/** Returns why an action is not possible for a server now; undefined if it is, as far as the page knows. */
+export function reasonAgainst(i18n: I18n, server: Server, action: Action): string | undefined {
+  const { status } = server;
+  const suspension = suspensionOf(i18n, server);
+  if (suspension !== undefined && (action === 'start' || action === 'restart')) return suspension;
   if (status === 'unreachable') return i18n._('The node does not respond.');
   if (status === 'installing') return i18n._('The server is being installed.');
   if (status === 'install_failed') return i18n._('The installation failed. Reinstall the server first.');
@@ -56,10 +68,11 @@ export function Power({ server, extra = [], isCompact = false }: PowerProps) {
   const [isKilling, setKilling] = useState(false);
   const { status, name } = server;
   const canKill = isUp(status) || status === 'stopping';
-  const reason = reasonAgainst(i18n, status);
   const main: Action = canKill ? 'stop' : 'start';
+  const reason = reasonAgainst(i18n, server, main);
+  const canRestart = isUp(status) && reasonAgainst(i18n, server, 'restart') === undefined;
   const others: MenuAction[] = [];
-  if (isUp(status)) others.push({ label: i18n._('Restart'), onSelect: () => power.mutate('restart') });
+  if (canRestart) others.push({ label: i18n._('Restart'), onSelect: () => power.mutate('restart') });
   if (canKill) others.push({ label: i18n._('Kill'), onSelect: () => setKilling(true), isDangerous: true });
   const actions = [...extra, ...others];
   return (

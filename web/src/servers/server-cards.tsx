@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
 import { StateMark } from '../ui/state-mark';
+import { shownState } from '../ui/states';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { useUsageOf } from './live-usage';
 import { CpuCell, MemoryCell, PlayersCell } from './usage-cells';
@@ -57,7 +58,7 @@ type CardProps = { server: Server; isSelected: boolean; list: ListActions };
 
 const Card = memo(({ server, isSelected, list }: CardProps) => {
   const { i18n } = useLingui();
-  const { id, name, type, port, status } = server;
+  const { id, name, type, port } = server;
   return (
     <article
       className={`flex h-full flex-col gap-2 rounded-panel border p-3 ${isSelected ? 'border-accent bg-accent/8' : 'border-line bg-panel hover:border-dim/60'}`}
@@ -95,7 +96,7 @@ const Card = memo(({ server, isSelected, list }: CardProps) => {
         </Fact>
       </dl>
       <div className="flex items-center gap-2">
-        <StateMark status={status} />
+        <StateMark status={shownState(server)} />
         <span className="flex min-w-0 grow gap-1 overflow-hidden">
           <Tags tags={list.tagsOf(id)} />
         </span>

@@ -3,7 +3,7 @@ import type { Server } from '../api/client';
 import { findServers, listSearchOf, moved, withSort } from './server-list';
 
 const server = (id: string, name: string, status: Server['status'], port: number) =>
-  ({ id, name, status, port, type: 'nodejs', description: null }) as Server;
+  ({ id, name, status, port, type: 'nodejs', description: null, suspendedAt: null }) as Server;
 
 const LOBBY = server('srv_1', 'Lobby', 'running', 3001);
 const ARENA = server('srv_2', 'Arena 10', 'crashed', 3002);

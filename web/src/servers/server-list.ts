@@ -4,7 +4,7 @@ import { compareNames } from '../ui/text/compare-names';
 export const SORTS = ['name', 'status', 'type', 'port', 'manual'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The groups of states that the list can be limited to. Each state of a server belongs to one. */
+/** The groups of states that the list can be limited to. Each status of a server belongs to one. */
 export const STATE_GROUPS = {
   running: ['running'],
   changing: ['starting', 'restarting', 'stopping', 'installing', 'restoring'],
@@ -12,8 +12,10 @@ export const STATE_GROUPS = {
   failed: ['crashed', 'install_failed'],
   unreachable: ['unreachable'],
 } as const satisfies Record<string, readonly Server['status'][]>;
-export type StateGroup = keyof typeof STATE_GROUPS;
-const GROUPS = Object.keys(STATE_GROUPS) as StateGroup[];
+/** Suspended servers are a group of their own, whatever their state is. */
+export type StateGroup = keyof typeof STATE_GROUPS | 'suspended';
+const BY_STATUS = Object.keys(STATE_GROUPS) as (keyof typeof STATE_GROUPS)[];
+const GROUPS: StateGroup[] = [...BY_STATUS, 'suspended'];
 
 /** What the address of the list says: the text to search for, the states and the tag to show, and the order. */
 export type ListSearch = { q?: string; state?: StateGroup; tag?: string; sort?: Sort; desc?: boolean };
@@ -42,13 +44,15 @@ export function listSearchOf(raw: Record<string, unknown>): ListSearch {
   return search;
 }
 
-export const groupOf = (status: Server['status']): StateGroup =>
-  GROUPS.find((group) => (STATE_GROUPS[group] as readonly string[]).includes(status)) ?? 'stopped';
+export const groupOf = ({ status, suspendedAt }: Pick<Server, 'status' | 'suspendedAt'>): StateGroup =>
+  suspendedAt === null
+    ? (BY_STATUS.find((group) => (STATE_GROUPS[group] as readonly string[]).includes(status)) ?? 'stopped')
+    : 'suspended';
 
 /** Returns how many servers are in each group of states. */
 export function countGroups(servers: readonly Server[]): Record<StateGroup, number> {
-  const counts = { running: 0, changing: 0, stopped: 0, failed: 0, unreachable: 0 };
-  for (const { status } of servers) counts[groupOf(status)]++;
+  const counts = { running: 0, changing: 0, stopped: 0, failed: 0, unreachable: 0, suspended: 0 };
+  for (const server of servers) counts[groupOf(server)]++;
   return counts;
 }
 
@@ -65,7 +69,7 @@ export function findServers(
 ): Server[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = servers.filter((server) => {
-    if (state !== undefined && groupOf(server.status) !== state) return false;
+    if (state !== undefined && groupOf(server) !== state) return false;
     const own = tags[server.id] ?? NO_TAGS;
     if (tag !== undefined && !own.includes(tag)) return false;
     if (words.length === 0) return true;

@@ -5,6 +5,7 @@ import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
 import { StateMark } from '../ui/state-mark';
+import { shownState } from '../ui/states';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { CpuCell, MemoryCell, PlayersCell } from './usage-cells';
 
@@ -43,7 +44,7 @@ export const ServerRow = memo(({ server, rowIndex, isSelected, list }: Props) =>
             <div className="flex min-w-0 items-center gap-1.5 text-label text-dim">
               <span className="truncate max-md:hidden">{type}</span>
               <span className="md:hidden">
-                <StateMark status={status} />
+                <StateMark status={shownState(server)} />
               </span>
               <Tags tags={list.tagsOf(id)} />
             </div>
@@ -51,7 +52,7 @@ export const ServerRow = memo(({ server, rowIndex, isSelected, list }: Props) =>
         </div>
       </td>
       <td className="px-2 max-md:hidden">
-        <StateMark status={status} />
+        <StateMark status={shownState(server)} />
       </td>
       <td className="px-2 max-lg:hidden">
         <CpuCell server={server} />

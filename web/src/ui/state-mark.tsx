@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react';
-import type { Schemas } from '../api/client';
 import { StateShape } from './state-shape';
-import { STATES } from './states';
-
-type Status = Schemas['ServerStatus'];
+import { type ShownState, STATES } from './states';
 
 /** The state of a server as shape, word and colour, so that it can be told without seeing colours. */
-export function StateMark({ status }: { status: Status }) {
+export function StateMark({ status }: { status: ShownState }) {
   const { i18n } = useLingui();
   const { shape, colour, label } = STATES[status];
   return (

@@ -6,6 +6,17 @@ const SHAPES = {
   dashed: (
     <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.5 2" />
   ),
+  lock: (
+    <>
+      <path
+        d="M3.75 5.5V3.75a2.25 2.25 0 0 1 4.5 0V5.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+      <rect x="2" y="5.25" width="8" height="5.75" rx="1" fill="currentColor" />
+    </>
+  ),
 };
 
 export type Shape = keyof typeof SHAPES;

@@ -18,6 +18,7 @@ const REASONS: Partial<Record<string, Text>> = {
   name_taken: (i18n) => i18n._('The name was taken.'),
   port_taken: (i18n) => i18n._('The port was taken.'),
   limit_reached: (i18n) => i18n._('A limit was reached.'),
+  server_suspended: (i18n) => i18n._('The server was suspended.'),
   eula_required: (i18n) => i18n._('The license was not accepted.'),
   disk_full: (i18n) => i18n._('The disk was full.'),
   unavailable: (i18n) => i18n._('The node did not respond.'),

@@ -39,6 +39,17 @@ export const SERVER_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     label: (i18n) => i18n._('Transfer the server'),
     done: (i18n, facts) => i18n._('{user} gave the server to another user', facts),
   },
+  suspendServer: {
+    label: (i18n) => i18n._('Suspend the server'),
+    done: (i18n, { user, reason = '' }) =>
+      reason === ''
+        ? i18n._('{user} suspended the server', { user })
+        : i18n._('{user} suspended the server: {reason}', { user, reason }),
+  },
+  resumeServer: {
+    label: (i18n) => i18n._('Resume the server'),
+    done: (i18n, facts) => i18n._('{user} resumed the server', facts),
+  },
   deleteServer: {
     label: (i18n) => i18n._('Delete the server'),
     done: (i18n, facts) => i18n._('{user} deleted the server', facts),

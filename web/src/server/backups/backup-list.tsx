@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Backup, deleteBackup } from '../../api/backups';
+import { serverQuery } from '../../api/servers';
+import { suspensionOf } from '../../servers/power';
 import { Button, LinkButton } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';
 import { ActionMenu } from '../../ui/menu/action-menu';
@@ -63,6 +66,8 @@ type RowProps = { backup: Backup; canWrite: boolean; onChoose(chosen: Chosen): v
 function Row({ backup, canWrite, onChoose }: RowProps) {
   const { i18n } = useLingui();
   const { id, serverId, name, size, created, serverRunning, changedFiles } = backup;
+  const { data: server } = useQuery(serverQuery(serverId));
+  const refusal = server && suspensionOf(i18n, server);
   const labelled = { 'aria-label': i18n._('Download the backup {name}', { name }) };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-row">
@@ -85,6 +90,8 @@ function Row({ backup, canWrite, onChoose }: RowProps) {
         {canWrite && (
           <Button
             aria-label={i18n._('Restore the backup {name}', { name })}
+            disabled={refusal !== undefined}
+            {...(refusal === undefined ? {} : { title: refusal })}
             onClick={() => onChoose({ backup, action: 'restore' })}
           >
             {i18n._('Restore')}

@@ -67,7 +67,9 @@ export function ConsolePage(): ReactNode {
         empty={
           isUp(server.status) || search.query !== ''
             ? undefined
-            : i18n._('There is no output yet. Start the server to see what it writes.')
+            : server.suspendedAt === null
+              ? i18n._('There is no output yet. Start the server to see what it writes.')
+              : i18n._('There is no output yet.')
         }
         query={search.marked}
         target={search.target}

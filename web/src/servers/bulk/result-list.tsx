@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Server } from '../../api/client';
 import { allServers } from '../../api/servers';
 import { StateMark } from '../../ui/state-mark';
-import type { Result } from './power-run';
+import { shownState } from '../../ui/states';
+import type { Result } from './run-for-each';
 
 /** The most servers that are listed by name. */
 const MAX_LISTED = 100;
@@ -14,7 +15,7 @@ type Props = { servers: readonly Server[]; results: ReadonlyMap<string, Result>;
 export function ResultList({ servers, results, isRunning }: Props) {
   const { i18n } = useLingui();
   const { data: current = [] } = useQuery(allServers);
-  const states = new Map(current.map((server) => [server.id, server.status]));
+  const states = new Map(current.map((server) => [server.id, shownState(server)]));
   const failureOf = ({ id }: Server) => results.get(id)?.failure;
   const sorted = [...servers].sort(
     (one, other) => Number(failureOf(other) !== undefined) - Number(failureOf(one) !== undefined),
@@ -32,7 +33,7 @@ export function ResultList({ servers, results, isRunning }: Props) {
               {isWaiting ? (
                 <span className="text-dim">{i18n._('Waiting')}</span>
               ) : (
-                <StateMark status={states.get(server.id) ?? server.status} />
+                <StateMark status={states.get(server.id) ?? shownState(server)} />
               )}
               {failure && <p className="w-full text-crashed">{failure.message}</p>}
             </li>

@@ -84,7 +84,9 @@ function powerItems(i18n: I18n, servers: readonly Server[], [verb = '', ...rest]
   const named = findServers(servers, { q: rest.join(' ') }, NOT_ARRANGED);
   return actions.flatMap((action) =>
     named
-      .filter(({ status }) => isUp(status) !== (action === 'start') && !reasonAgainst(i18n, status))
+      .filter(
+        (server) => isUp(server.status) !== (action === 'start') && !reasonAgainst(i18n, server, action),
+      )
       .slice(0, MAX_SERVERS)
       .map((server) => ({
         id: `${action} ${server.id}`,

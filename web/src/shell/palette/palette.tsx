@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { StateMark } from '../../ui/state-mark';
+import { shownState } from '../../ui/states';
 import type { PaletteItem } from './palette-item';
 import { type PaletteGroup, usePaletteGroups } from './palette-items';
 
@@ -103,7 +104,7 @@ const Entry = ({ item, onChoose }: { item: PaletteItem; onChoose(item: PaletteIt
     <span className="min-w-0 grow truncate">{item.label}</span>
     {item.server && (
       <span className="text-label">
-        <StateMark status={item.server.status} />
+        <StateMark status={shownState(item.server)} />
       </span>
     )}
   </Autocomplete.Item>

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAccess } from '../../../api/access';
+import { sessionQuery } from '../../../api/account/session';
 import { serverQuery } from '../../../api/servers';
+import { SuspendDialog } from '../../../servers/bulk/suspend-dialog';
+import { suspensionOf } from '../../../servers/power';
 import { Button } from '../../../ui/button';
 import { Section } from '../../../ui/section';
 import { isUp } from '../../../ui/states';
@@ -11,7 +14,7 @@ import { DeleteDialog } from './delete-dialog';
 import { ReinstallDialog } from './reinstall-dialog';
 import { TransferDialog } from './transfer-dialog';
 
-type Action = 'reinstall' | 'transfer' | 'delete';
+type Action = 'reinstall' | 'suspend' | 'transfer' | 'delete';
 
 /** What cannot be undone: a new installation, another owner, the end of the server. */
 export function DangerZone({ serverId }: { serverId: string }) {
@@ -19,6 +22,7 @@ export function DangerZone({ serverId }: { serverId: string }) {
   const { data: server } = useSuspenseQuery(serverQuery(serverId));
   const { role } = useAccess(serverId);
   const [open, setOpen] = useState<Action>();
+  const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
   const close = () => setOpen(undefined);
   const ownersOnly = role === 'member' ? i18n._('Only the owner and administrators can do this.') : undefined;
   return (
@@ -27,12 +31,26 @@ export function DangerZone({ serverId }: { serverId: string }) {
         <Row
           title={i18n._('Reinstall')}
           text={i18n._('Installs the server again, with this or another version. Its variables are removed.')}
-          refusal={isUp(server.status) ? i18n._('Stop the server first.') : undefined}
+          refusal={
+            suspensionOf(i18n, server) ?? (isUp(server.status) ? i18n._('Stop the server first.') : undefined)
+          }
           onOpen={() => setOpen('reinstall')}
         />
+        {isAdmin && (
+          <Row
+            title={i18n._('Suspend')}
+            text={i18n._('Stops the server. Nobody can start it until an administrator resumes it.')}
+            refusal={undefined}
+            onOpen={() => setOpen('suspend')}
+          />
+        )}
         <Row
           title={i18n._('Transfer')}
-          text={i18n._('Gives the server to another user. You lose your access to it.')}
+          text={
+            isAdmin
+              ? i18n._('Gives the server to another user.')
+              : i18n._('Gives the server to another user. You lose your access to it.')
+          }
           refusal={ownersOnly}
           onOpen={() => setOpen('transfer')}
         />
@@ -45,6 +63,7 @@ export function DangerZone({ serverId }: { serverId: string }) {
       </ul>
       <OperationLine serverId={serverId} operation="reinstallServer" label={i18n._('Reinstalling')} />
       {open === 'reinstall' && <ReinstallDialog server={server} onClose={close} />}
+      {open === 'suspend' && <SuspendDialog servers={[server]} onClose={close} />}
       {open === 'transfer' && <TransferDialog server={server} onClose={close} />}
       {open === 'delete' && <DeleteDialog server={server} onClose={close} />}
     </Section>

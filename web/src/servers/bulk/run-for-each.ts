@@ -1,5 +1,4 @@
 import { type ApiFailure, asFailure, type Server } from '../../api/client';
-import { type Action, sendPower } from '../power';
 
 export type Result = { server: Server; failure?: ApiFailure };
 
@@ -8,14 +7,14 @@ const PARALLEL = 6;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Sends a power action to each server. When the panel limits the rate of requests, they wait as long as it says.
+ * Sends a request for each server. When the panel limits the rate of requests, they wait as long as it says.
  *
  * @param onResult is called with each result as it arrives
- * @param signal stops before the next request; servers without a result were not sent the action
+ * @param signal stops before the next request; nothing was sent for servers without a result
  */
-export async function runPower(
+export async function runForEach(
   servers: readonly Server[],
-  action: Action,
+  send: (server: Server) => Promise<unknown>,
   onResult: (result: Result) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -23,16 +22,16 @@ export async function runPower(
   const work = async () => {
     for (let server = waiting.shift(); server !== undefined; server = waiting.shift()) {
       if (signal.aborted) return;
-      onResult(await attempt(server, action));
+      onResult(await attempt(server, send));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
 }
 
-async function attempt(server: Server, action: Action): Promise<Result> {
+async function attempt(server: Server, send: (server: Server) => Promise<unknown>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
-      await sendPower(server.id, action);
+      await send(server);
       return { server };
     } catch (error) {
       const failure = asFailure(error);
