@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { sessionQuery } from '../../api/account/session';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Field, Select, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
+import { OwnerField } from '../owner/owner-field';
+import { useNewOwner } from '../owner/use-new-owner';
 import type { Game, Offer } from './games';
 import { MoreSettings } from './more-settings';
 import { portsOf, type Row, variablesOf } from './rows';
@@ -26,6 +30,8 @@ export function ServerForm({ game }: { game: Game }) {
   const [isAccepted, setAccepted] = useState(false);
   const [ports, setPorts] = useState<Row[]>([]);
   const [variables, setVariables] = useState<Row[]>([]);
+  const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
+  const owner = useNewOwner(isAdmin);
   const create = useNewServer({ start });
   const field = create.error === null ? undefined : FIELDS[asFailure(create.error).code];
   const errorOf = (name: typeof field) =>
@@ -33,10 +39,15 @@ export function ServerForm({ game }: { game: Game }) {
   if (offer === undefined) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (create.isPending) return;
+    if (create.isPending || !owner.check()) return;
     const fields = new FormData(event.currentTarget);
     create.mutate(
-      newServerOf(offer, fields, { ports, variables, isAccepted: offer.requiresEula && isAccepted }),
+      newServerOf(offer, fields, {
+        ports,
+        variables,
+        isAccepted: offer.requiresEula && isAccepted,
+        ownerId: owner.id,
+      }),
     );
   };
   return (
@@ -44,6 +55,15 @@ export function ServerForm({ game }: { game: Game }) {
       <Section title={i18n._('Settings')} description={game.description}>
         <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
         <NodeChoice game={game} offer={offer} onChoose={setOffer} />
+        {isAdmin && (
+          <OwnerField
+            label={i18n._('Owner')}
+            help={i18n._('The user who gets the server. If you leave it empty, you own it.')}
+            text={owner.text}
+            onText={owner.setText}
+            error={owner.isRefused ? i18n._('No user has this e-mail address.') : undefined}
+          />
+        )}
       </Section>
       {offer.requiresEula && (
         <Terms offer={offer} isAccepted={isAccepted} onAccept={setAccepted} error={errorOf('terms')} />
@@ -63,12 +83,12 @@ export function ServerForm({ game }: { game: Game }) {
   );
 }
 
-type Chosen = { ports: Row[]; variables: Row[]; isAccepted: boolean };
+type Chosen = { ports: Row[]; variables: Row[]; isAccepted: boolean; ownerId: string | undefined };
 
 function newServerOf(
   { type, nodeId }: Offer,
   fields: FormData,
-  { ports, variables, isAccepted }: Chosen,
+  { ports, variables, isAccepted, ownerId }: Chosen,
 ): Schemas['NewServer'] {
   const port = String(fields.get('port') ?? '');
   const env = { ...variablesOf(variables), ...(isAccepted ? { EULA: 'true' } : {}) };
@@ -78,6 +98,7 @@ function newServerOf(
     nodeId,
     name: String(fields.get('name') ?? '').trim(),
     version: String(fields.get('version')),
+    ...(ownerId === undefined ? {} : { ownerId }),
     ...(port === '' ? {} : { port: Number(port) }),
     ...(further.length === 0 ? {} : { ports: further }),
     ...(Object.keys(env).length === 0 ? {} : { env }),
