@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { apiKeySearchOf } from '../admin/api-keys/api-key-search';
 import { auditSearchOf } from '../admin/audit/audit-search';
 import { usersSearchOf } from '../admin/users/users-search';
+import { allServersSearchOf } from '../admin/servers/all-servers';
 import { sessionQuery } from '../api/account/session';
 import { lazyComponent } from '../ui/lazy-component';
 import { root } from './root';
@@ -35,6 +36,7 @@ const adminPages = [
   createRoute({
     getParentRoute: () => admin,
     path: '/servers',
+    validateSearch: allServersSearchOf,
     component: lazyComponent(() => import('../admin/servers/servers-page'), 'AllServersPage'),
   }),
   createRoute({

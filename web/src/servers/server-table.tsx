@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
-import { Icon } from '../ui/icon';
 import type { ListActions } from './list-actions';
 import { useUsageOf } from './live-usage';
 import type { ListSearch, Sort } from './server-list';
 import { ServerRow } from './server-row';
+import { SortHead, Space } from './table-parts';
 
 const ROW_PX = 56;
 
@@ -78,41 +78,5 @@ export function ServerTable({ servers, search, onSort, list }: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Takes the place of the rows that are not rendered. */
-const Space = ({ px }: { px: number }) => <tr style={{ height: px }} />;
-
-type SortHeadProps = {
-  search: ListSearch;
-  onSort(sort: Sort): void;
-  sort: Sort;
-  label: string;
-  className: string;
-  isEnd?: boolean;
-};
-
-/** The head of a column. Pressing it sorts by the column, and pressing it again reverses the order. */
-function SortHead({ search, onSort, sort, label, className, isEnd = false }: SortHeadProps) {
-  const isSorted = (search.sort ?? 'name') === sort;
-  const order = search.desc ? 'descending' : 'ascending';
-  return (
-    <th
-      aria-sort={isSorted ? order : 'none'}
-      className={`px-1 ${isEnd ? 'text-end' : 'text-start'} ${className}`}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(sort)}
-        className="group inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-control px-1 font-medium hover:text-text pointer-coarse:min-h-11"
-      >
-        {label}
-        <Icon
-          name={isSorted && search.desc ? 'down' : 'up'}
-          className={`size-3 ${isSorted ? 'text-text' : 'opacity-0 group-hover:opacity-60'}`}
-        />
-      </button>
-    </th>
   );
 }
