@@ -128,7 +128,7 @@ export async function openDaemonDomain(
     }),
     host: createHost({ dataFolder: config.servers }),
     identity: createIdentity({ keys: basics.keys, daemonId }),
-    info: createDaemonInfo({ id: daemonId, document, hasSftp: config.sftp === 'on', ...config }),
+    info: createDaemonInfo({ ...config, id: daemonId, document, runtime }),
   };
   return { services, kind: runtime.kind, reason, keyWatch };
 }

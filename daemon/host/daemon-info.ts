@@ -5,7 +5,9 @@ type Schemas = components['schemas'];
 export type DaemonInfoOptions = {
   id: string;
   document: { info: { version: string } };
-  hasSftp: boolean;
+  /** How containers run. */
+  runtime: { kind: 'docker' | 'process' };
+  sftp: 'on' | 'off';
   maxUploadSize: number;
 };
 
@@ -18,7 +20,8 @@ export type DaemonInfo = {
 export const createDaemonInfo = ({
   id,
   document,
-  hasSftp,
+  runtime,
+  sftp,
   maxUploadSize,
 }: DaemonInfoOptions): DaemonInfo => ({
   describe: () => ({
@@ -27,11 +30,12 @@ export const createDaemonInfo = ({
     uptime: process.uptime(),
     platform: process.platform,
     runtime_version: process.version,
+    container_runtime: runtime.kind,
   }),
   capabilities: () => ({
     container_management: true,
     filesystem_operations: true,
-    sftp: hasSftp,
+    sftp: sftp === 'on',
     backups: true,
     logs: true,
     radar: true,

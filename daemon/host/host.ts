@@ -40,7 +40,12 @@ export function createHost({ dataFolder }: { dataFolder: string }): Host {
       const total = os.totalmem();
       const free = os.freemem();
       return {
-        cpu: { usage: cpuUsage(), cores: cores.length, model: cores[0]?.model ?? '' },
+        cpu: {
+          usage: cpuUsage(),
+          cores: cores.length,
+          model: cores[0]?.model ?? '',
+          load_averages: os.loadavg(),
+        },
         memory: { total, used: total - free, free },
         disk,
         network,

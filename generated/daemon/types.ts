@@ -2655,6 +2655,8 @@ export interface components {
              * @description Number of logical cores.
              */
             cores: number;
+            /** @description The average numbers of runnable tasks over 1, 5 and 15 minutes. Daemons of older versions do not report them. */
+            load_averages?: number[];
             /** @description Model name; empty if it is unknown. */
             model: string;
             /**
@@ -2763,6 +2765,12 @@ export interface components {
         };
         /** @description Description of the daemon. */
         DaemonInfo: {
+            /**
+             * @description How the daemon runs containers: with Docker, or as processes of the host. Daemons of older versions do not report it.
+             * @example docker
+             * @enum {string}
+             */
+            container_runtime?: "docker" | "process";
             /**
              * @description Id of the daemon, created at its first start and the same at every address. Daemons of older versions do not have one.
              * @example dmn_9m2q0h7v3k5d8j1r6s4tcabefg
@@ -4691,7 +4699,8 @@ export interface operations {
                      *       "version": "0.1.0",
                      *       "uptime": 86400,
                      *       "platform": "linux",
-                     *       "runtime_version": "v20.20.2"
+                     *       "runtime_version": "v20.20.2",
+                     *       "container_runtime": "docker"
                      *     }
                      */
                     "application/json": components["schemas"]["DaemonInfo"];
@@ -9259,7 +9268,12 @@ export interface operations {
                      *       "cpu": {
                      *         "usage": 12.5,
                      *         "cores": 8,
-                     *         "model": "AMD EPYC 7543P"
+                     *         "model": "AMD EPYC 7543P",
+                     *         "load_averages": [
+                     *           1.25,
+                     *           0.9,
+                     *           0.75
+                     *         ]
                      *       },
                      *       "memory": {
                      *         "total": 16777216000,
