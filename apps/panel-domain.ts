@@ -1,4 +1,5 @@
 import type { PanelConfig } from '../config/index.js';
+import { readDocument } from '../lib/contract/openapi.js';
 import type { SharedWindows } from '../lib/limits/shared-windows.js';
 import type { Logger } from '../lib/logging/logger.js';
 import type { Own } from '../lib/process/closing.js';
@@ -40,6 +41,7 @@ import { clientHostOf } from '../panel/nodes/registry/client-host.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
+import { createOverview } from '../panel/overview/overview.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createAuditLog } from '../panel/servers/activity/audit-log.js';
@@ -161,7 +163,7 @@ async function openServers(
   config: PanelConfig,
   basics: Stored & { sealingKeys: readonly string[]; settings: LiveSettings },
   own: Own,
-): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
+): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData' | 'overview'>> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const connections = createVerifiedConnections(config.trustedFiles, logger);
@@ -175,5 +177,8 @@ async function openServers(
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   const retainedData = createRetainedData({ ...basics, nodes });
-  return { nodes, servers, serverTypes: createServerTypes({ nodes }), retainedData };
+  const { version } = readDocument('panel').info;
+  const { proxyGaps } = config;
+  const overview = createOverview({ ...basics, nodes, servers, version, url: panelUrl, proxyGaps });
+  return { nodes, servers, serverTypes: createServerTypes({ nodes }), retainedData, overview };
 }

@@ -169,7 +169,11 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       plugin: requestsPlugin,
       options: {
         logger,
-        proxies: { trusted: 'PANEL_TRUSTED_PROXIES', isCookieInsecure: !publicUrl.startsWith('https:') },
+        proxies: {
+          trusted: 'PANEL_TRUSTED_PROXIES',
+          isCookieInsecure: !publicUrl.startsWith('https:'),
+          onUntrusted: services.overview.noteUntrustedProxy,
+        },
         admitAddress: admitBy(door),
         headers: securityHeaders(publicUrl),
       },

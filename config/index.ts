@@ -6,7 +6,7 @@ import { isLoopback } from '../lib/net/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
 import { readSmtp } from './mail-settings.js';
-import { proxyNotes } from './proxy-notes.js';
+import { proxyGaps, proxyNotes } from './proxy-notes.js';
 import { isEverywhere, reachedAt } from './reached-at.js';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
@@ -32,6 +32,8 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     loopback: isLoopback(panel.host),
     /** Warnings about a reverse proxy that is only partly configured. */
     proxyNotes: proxyNotes(panel),
+    /** The settings that it lacks. */
+    proxyGaps: proxyGaps(panel),
     /** The files with certificates of nodes that are trusted. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),

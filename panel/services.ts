@@ -17,6 +17,7 @@ import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { TestMails } from './mail/test-mails.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { AuditLog } from './servers/activity/audit-log.js';
+import type { Overview } from './overview/overview.js';
 import type { ServerActivity } from './servers/activity/server-activity.js';
 import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { Invitations } from './servers/members/invitations.js';
@@ -41,6 +42,7 @@ export type PanelServices = {
   twoFactor: TwoFactor;
   apiKeys: ApiKeys;
   passkeys: Passkeys;
+  overview: Overview;
   nodes: Nodes;
   servers: Servers;
   serverActivity: ServerActivity;

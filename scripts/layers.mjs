@@ -11,6 +11,7 @@ export const LAYERS = {
     schema: 'opens the database: the models of all modules and the numbered list of migrations',
     services: 'what handlers receive',
     health: 'whether the database responds',
+    overview: 'what administrators see first: counts, the load of nodes, what needs attention',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
     'servers/consoles': 'viewers of the consoles of servers',

@@ -63,9 +63,12 @@ import { updateMember } from '../../handlers/panel/members/updateMember.js';
 import { createNode } from '../../handlers/panel/nodes/createNode.js';
 import { deleteNode } from '../../handlers/panel/nodes/deleteNode.js';
 import { getNode } from '../../handlers/panel/nodes/getNode.js';
+import { getNodeLoad } from '../../handlers/panel/nodes/getNodeLoad.js';
+import { listNodeLoads } from '../../handlers/panel/nodes/listNodeLoads.js';
 import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
 import { listNodes } from '../../handlers/panel/nodes/listNodes.js';
 import { updateNode } from '../../handlers/panel/nodes/updateNode.js';
+import { getOverview } from '../../handlers/panel/overview/getOverview.js';
 import { createPasskeyAccountOptions } from '../../handlers/panel/passkeys/createPasskeyAccountOptions.js';
 import { createPasskeyRegistrationOptions } from '../../handlers/panel/passkeys/createPasskeyRegistrationOptions.js';
 import { deletePasskey } from '../../handlers/panel/passkeys/deletePasskey.js';
@@ -182,9 +185,12 @@ export const panelHandlers = {
   createNode,
   deleteNode,
   getNode,
+  getNodeLoad,
+  listNodeLoads,
   listNodeRetainedData,
   listNodes,
   updateNode,
+  getOverview,
   createPasskeyAccountOptions,
   createPasskeyRegistrationOptions,
   deletePasskey,

@@ -24,6 +24,7 @@ import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createPublicStatus } from './public-status/public-status.js';
+import { createSummaries, type Summaries } from './live/server-summary.js';
 import {
   accessOf,
   findOwnServer,
@@ -52,6 +53,7 @@ export interface Servers
     Pick<ServerEvents, 'follow'>,
     Forwarding,
     AccessWatch,
+    Summaries,
     Pick<ServerConsoles, 'openConsole'>,
     Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
@@ -141,6 +143,7 @@ export function createServers(options: ServersOptions): Servers {
     ...transfers,
     ...createServerSettings(options, { find, reach }),
     ...createReports(nodes, { find, reach }),
+    ...createSummaries(options, live),
     create: installation.create,
     follow: events.follow,
     async list(caller, { ownerId, ...page }) {

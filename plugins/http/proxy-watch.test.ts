@@ -11,17 +11,19 @@ const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =
 describe('the detection of reverse proxies that are not listed as trusted', () => {
   const begin = (isCookieInsecure = false) => {
     const warnings: object[] = [];
+    const noted: string[] = [];
     let nowMs = 0;
     const watch = createProxyWatch({
       logger: testLogger(warnings),
       trusted: 'PANEL_TRUSTED_PROXIES',
       isCookieInsecure,
+      onUntrusted: (address) => noted.push(address),
       now: () => nowMs,
     });
     const pass = (ms: number) => {
       nowMs += ms;
     };
-    return { watch, warnings, pass };
+    return { watch, warnings, noted, pass };
   };
 
   test('a reverse proxy that is not trusted causes a warning about forwarding headers, at most once an hour', () => {
@@ -34,6 +36,18 @@ describe('the detection of reverse proxies that are not listed as trusted', () =
     pass(HOUR_MS);
     watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
     expect(warnings).toHaveLength(2);
+  });
+
+  test('the address of a reverse proxy that is not trusted is reported at most once a minute', () => {
+    const { watch, noted, pass } = begin();
+    for (let each = 0; each < 10; each += 1)
+      watch(request({ 'x-forwarded-for': '203.0.113.7' }), addressTest(['192.0.2.9']));
+    expect(noted).toEqual(['192.0.2.1']);
+    pass(60_000);
+    watch(request({ 'x-forwarded-for': '203.0.113.7' }, '192.0.2.9'), addressTest(['192.0.2.9']));
+    expect(noted).toHaveLength(1);
+    watch(request({ 'x-forwarded-for': '203.0.113.7' }), addressTest(['192.0.2.9']));
+    expect(noted).toHaveLength(2);
   });
 
   test('requests without forwarding headers or from a trusted proxy cause no warning about proxies', () => {

@@ -57,6 +57,20 @@ export async function userIdOf(
   return user?.id ?? null;
 }
 
+/** Returns how many administrators sign in without a second factor, and the oldest of them, `limit` at most. */
+export async function administratorsWithoutFactor(
+  { models: { users } }: PanelDatabase,
+  limit: number,
+): Promise<{ count: number; first: Pick<UserFields, 'id' | 'username'>[] }> {
+  const { count, rows } = await users.findAndCountAll({
+    where: { isAdmin: true, disabled: false, twoFactorEnabled: false, passkeyEnabled: false },
+    attributes: ['id', 'username'],
+    order: ['createdAt', 'id'],
+    limit,
+  });
+  return { count, first: rows };
+}
+
 export type UserName = { username: string; email: string };
 
 /** Returns the names and e-mail addresses of users, by id. */

@@ -20,6 +20,8 @@ export const nodeTable = new Table('nodes', {
   createdAt: date(),
   status: text<'online' | 'offline' | 'unknown'>().initially('unknown'),
   version: text().optional(),
+  /** How the daemon runs servers; null until it is known, and for daemons of older versions. */
+  runtime: text<'docker' | 'process'>().optional(),
   lastSeenAt: date().optional(),
 }).uniqueIndex('daemonId');
 

@@ -27,7 +27,8 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
     }
     const lastSeenAt = answered ? new Date(clock.now()) : null;
     const status = answered ? 'online' : 'offline';
-    return { status, version: daemon?.version ?? null, daemonId: daemon?.id ?? null, lastSeenAt };
+    const { version = null, container_runtime: runtime = null, id: daemonId = null } = daemon ?? {};
+    return { status, version, runtime, daemonId, lastSeenAt };
   };
 }
 

@@ -90,10 +90,11 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   /** Requests the daemon's information, and stores in the row whether the node has responded. */
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
-      const { version, id = row.daemonId } = await clientOf(row).call('getDaemon', {});
+      const daemon = await clientOf(row).call('getDaemon', {});
+      const { version, container_runtime: runtime = null, id = row.daemonId } = daemon;
       const isKnown = row.daemonId !== null || id === null;
-      if (version !== row.version || !isKnown) {
-        row.set(isKnown ? { version } : { version, daemonId: id });
+      if (version !== row.version || runtime !== row.runtime || !isKnown) {
+        row.set(isKnown ? { version, runtime } : { version, runtime, daemonId: id });
         db.later(() => row.save());
       }
     } catch (error) {

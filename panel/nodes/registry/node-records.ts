@@ -7,7 +7,7 @@ import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string; publicUrl?: string | null | undefined };
 /** The last known state of a node. */
-export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
+export type Seen = Pick<NodeRow, 'status' | 'version' | 'runtime' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
 type Place = { local: boolean; localTo?: string };

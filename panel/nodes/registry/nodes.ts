@@ -29,6 +29,7 @@ const FIELDS = [
   'createdAt',
   'status',
   'version',
+  'runtime',
   'lastSeenAt',
   'local',
 ] as const;
@@ -189,6 +190,11 @@ const changedFields = (row: NodeRow, { name, url, key, publicUrl }: NodeChanges)
   ...(key !== undefined ? [named('key')] : []),
 ];
 
-const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
+const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
+  version,
+  runtime,
+  lastSeenAt,
+  daemonId,
+});
 
 const toNode = (row: NodeRow): NodeView => viewOf(row, FIELDS);

@@ -139,6 +139,21 @@ export class LiveStatus {
     }
   }
 
+  /**
+   * Returns what is known about a server without a request to its node: `unreachable` if its state is not known,
+   * undefined if it has no container yet.
+   */
+  lastKnown(row: Placed): Live | undefined {
+    if (row.containerId === null) return undefined;
+    return this.#known(row, row.containerId) ?? this.#lastOf(row);
+  }
+
+  /** Returns whether the node does not respond, as far as it is followed. */
+  isSilent(nodeId: string): boolean {
+    const follower = this.#followers.of(nodeId);
+    return follower !== undefined && (follower.isUnreachable || follower.isSilent);
+  }
+
   close(): Promise<void> {
     return this.#followers.close();
   }

@@ -63,7 +63,7 @@ const timeOf = (at: Date | null): string | null => (at === null ? null : isoTime
  * Returns the node's status. After the end of an installation and before it is stored in the row, returns
  * `installing`, so that a server that is shown as `installed` can always be deleted.
  */
-function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
+export function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   if (live === undefined) return stateOf(row);
   if (typeof live !== 'object') return live;
   const isEnding = live.status === 'installed' || live.status === 'install_failed';

@@ -14,6 +14,15 @@ export const nodesCases: Cases<PanelHarness> = {
   },
   listNodes: { 200: besideNode },
   getNode: { 200: onNode },
+  listNodeLoads: { 200: besideNode },
+  getNodeLoad: { 200: onNode },
+  getOverview: {
+    200: async (harness) => {
+      await harness.sharedServer();
+      const { id } = await harness.newNode({ url: 'http://127.0.0.1:9' });
+      return { after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
+    },
+  },
   updateNode: {
     200: async (harness, example) => ({ ...(await onNode(harness)), body: example }),
     409: async (harness) => {

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listNodeLoads: PanelHandler<'listNodeLoads'> = ({ overview }, { query }) =>
+  overview.loads(query);

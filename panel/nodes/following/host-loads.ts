@@ -1,0 +1,101 @@
+import type { HostLoad as NullableHostLoad } from '../../../generated/panel/types.js';
+import { atMost } from '../../../lib/async/waker.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { type Clock, isoTime } from '../../../lib/time/clock.js';
+import type { DaemonSchemas } from '../client/daemon-calls.js';
+import type { Nodes } from '../registry/nodes.js';
+
+export type HostLoad = NonNullable<NullableHostLoad>;
+
+export type HostLoadsOptions = {
+  nodes: Pick<Nodes, 'get' | 'reach'>;
+  clock: Clock;
+  /** Returns whether the node is known not to respond. It is then not asked. */
+  isSilent(nodeId: string): boolean;
+};
+
+/** How long figures count as current. A node is not asked more often than this. */
+const FRESH_MS = 5000;
+/** How long callers wait for new figures of all nodes together. */
+const WAIT_MS = 500;
+/** The maximum number of nodes whose figures are kept in memory. */
+const MAX_KNOWN = 1000;
+
+type Entry = { load: HostLoad | undefined; triedMs: number; reading: Promise<void> | undefined };
+
+/** Reads the load of nodes while somebody looks at it, and keeps the last figures of each. */
+export class HostLoads {
+  readonly #options: HostLoadsOptions;
+  readonly #known = new Map<string, Entry>();
+
+  constructor(options: HostLoadsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the figures of these nodes, by node id, as far as they are known. Figures over 5 s old are read again if the
+   * node responds. This waits 0.5 s at most; a node that takes longer has its previous figures.
+   */
+  async of(nodeIds: readonly string[]): Promise<Map<string, HostLoad>> {
+    const readings = nodeIds.flatMap((nodeId) => this.#refresh(nodeId) ?? []);
+    if (readings.length > 0) await atMost(Promise.all(readings), WAIT_MS);
+    const loads = new Map<string, HostLoad>();
+    for (const nodeId of nodeIds) {
+      const load = this.#known.get(nodeId)?.load;
+      if (load !== undefined) loads.set(nodeId, load);
+    }
+    return loads;
+  }
+
+  /** Returns the end of the read that the caller should wait for; undefined if there is none. */
+  #refresh(nodeId: string): Promise<void> | undefined {
+    const entry = this.#entryOf(nodeId);
+    const ageMs = performance.now() - entry.triedMs;
+    // Earlier callers have already waited for this read, which the node may never answer.
+    if (entry.reading !== undefined) return ageMs < WAIT_MS ? entry.reading : undefined;
+    if (ageMs < FRESH_MS || this.#options.isSilent(nodeId)) return undefined;
+    entry.triedMs = performance.now();
+    entry.reading = this.#read(nodeId, entry).finally(() => {
+      entry.reading = undefined;
+    });
+    return entry.reading;
+  }
+
+  async #read(nodeId: string, entry: Entry): Promise<void> {
+    const { nodes, clock } = this.#options;
+    try {
+      const { client } = await nodes.reach(nodeId);
+      // `get` stores the version and the runtime of the daemon, which may have been updated.
+      const [stats] = await Promise.all([client.call('getHostStats', {}), nodes.get(nodeId)]);
+      entry.load = loadOf(stats, clock.now());
+    } catch (error) {
+      // The node does not respond, or was removed: the last figures stay.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  #entryOf(nodeId: string): Entry {
+    const known = this.#known.get(nodeId);
+    const entry = known ?? { load: undefined, triedMs: Number.NEGATIVE_INFINITY, reading: undefined };
+    this.#known.delete(nodeId);
+    this.#known.set(nodeId, entry);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    return entry;
+  }
+}
+
+const loadOf = ({ cpu, memory, disk }: DaemonSchemas['HostStats'], nowMs: number): HostLoad => ({
+  readAt: isoTime(nowMs),
+  cpuPercent: cpu.usage,
+  cores: cpu.cores,
+  loadAverages: cpu.load_averages ?? null,
+  memory: capacityOf(memory),
+  disk: capacityOf(disk),
+});
+
+const capacityOf = ({ total, used, free }: DaemonSchemas['CapacityUsage']) => ({
+  totalBytes: total,
+  usedBytes: used,
+  freeBytes: free,
+});
