@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { O_PATH } from '../../../lib/disk/held-folder.js';
+import { errorCode } from '../../../lib/errors/errors.js';
 import { Descent } from '../traversal/descent.js';
 import { GONE, unreadableCode } from '../traversal/entry-codes.js';
 import type { HeldNames } from '../traversal/held-names.js';
@@ -31,9 +32,10 @@ export function* modeWalk({ fd, mode, only }: ModeOptions, names?: HeldNames): T
   const result: ModeResult = { changed: 0 };
   const levels: Level[] = [];
   const note = (error: unknown, name?: string): void => {
+    // The server may delete or replace an entry at any time.
+    if (GONE.has(errorCode(error) ?? '')) return;
     const code = unreadableCode(error);
     if (code === undefined) throw error;
-    if (GONE.has(code)) return;
     const above = levels.slice(1).map((level) => level.name);
     result.failed ??= { names: name === undefined ? above : [...above, name], code };
   };
