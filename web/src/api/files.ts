@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure, api, type Schemas, unreachable } from './client';
+import { versionOf } from './file-version';
 
 export type FileEntry = Schemas['DirectoryEntry'];
 export type FileMatch = Schemas['FileMatch'];
@@ -111,13 +112,6 @@ export async function writeContent(
   const params = { path: { serverId }, ...header };
   const { response } = await api.POST(`${FILES}/content`, { params, body: { path, content } });
   return versionOf(response);
-}
-
-function versionOf({ headers }: Response): string {
-  const version = headers.get('etag') ?? '';
-  // Without a version, a save would replace the file whatever it is.
-  if (version === '') throw new Error('the response has no ETag');
-  return version;
 }
 
 export const createFile = (serverId: string, path: string) =>
