@@ -24,6 +24,13 @@ export type ConcurrencyBound = {
   restMs?: number;
 };
 
+/**
+ * Returns the limit of an actor in all containers together. It leaves a part of the key's limit to other actors,
+ * because an actor may have more containers than `perKey` has room for.
+ */
+export const perActorOf = ({ each, perKey, isOfActor }: ConcurrencyBound): number =>
+  isOfActor === true ? each : Math.floor((each + perKey) / 2);
+
 /** How long a request waits by default: acceptable for a user, and enough for other large requests to end. */
 const WAIT_S = 5;
 /** How long work such as a backup waits for a permit when no client waits for its result. */
@@ -160,7 +167,8 @@ export function semaphoreFor(
   const bound: ConcurrencyBound = CONCURRENCY[name];
   const unit = bound.unit === 'MiB' ? MIB : 1;
   return new FairSemaphore({
-    ...{ max: bound.max * unit, maxPerGroup: bound.perKey * unit, maxEach: bound.each * unit },
+    ...{ max: bound.max * unit, maxPerGroup: bound.perKey * unit },
+    ...{ maxPerActor: perActorOf(bound) * unit, maxEach: bound.each * unit },
     ...WAITING,
     maxWaitMs: bound.waitS * 1000,
     restMs: bound.restMs ?? 0,
@@ -169,10 +177,11 @@ export function semaphoreFor(
   });
 }
 
-function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBound): string {
+function refusalOf(bound: ConcurrencyBound): string {
+  const { what, each, perKey, max, unit, isOfActor = false } = bound;
   const of = unit === undefined ? '' : ` ${unit}`;
-  const per = isOfActor === true ? 'actor' : 'container and actor';
-  return `Too many ${what}: the limits are ${each}${of} per ${per}, ${perKey}${of} per key and ${max}${of} in total. Try again in a moment.`;
+  const container = isOfActor ? '' : `${each}${of} per container and actor, `;
+  return `Too many ${what}: the limits are ${container}${perActorOf(bound)}${of} per actor, ${perKey}${of} per key and ${max}${of} in total. Try again in a moment.`;
 }
 
 /**
@@ -196,4 +205,6 @@ export type Client = Requester & {
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,
   name: `${containerId} ${actor}`,
+  // Without an actor, all requests of the key come from the same client.
+  actor: actor === '' ? undefined : actor,
 });

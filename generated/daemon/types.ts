@@ -237,8 +237,8 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - commands that run: 8 for each container and actor, 96 for each key and 128 in all; more are queued for up to 5 s and then get a 429 `too_many_commands`.
-         *     - output of commands that write over 32 KiB, 2 MiB for each of them: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued.
+         *     - commands that run: 8 for each container and actor, 52 for each actor and 96 for each key and 128 in all; more are queued for up to 5 s and then get a 429 `too_many_commands`.
+         *     - output of commands that write over 32 KiB, 2 MiB for each of them: 8 MiB for each container and actor, 16 MiB for each actor and 24 MiB for each key and 32 MiB in all; more are queued.
          */
         post: operations["runCommand"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - open consoles: 50 for each container and actor, 100 for each key and 200 in all; more get a 429 `too_many_consoles`.
+         *     - open consoles: 50 for each container and actor, 75 for each actor and 100 for each key and 200 in all; more get a 429 `too_many_consoles`.
          */
         get: operations["openConsole"];
         put?: never;
@@ -437,9 +437,9 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 16 MiB for each actor and 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -531,9 +531,9 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 16 MiB for each actor and 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -569,10 +569,10 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_searches`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 16 MiB for each actor and 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -1005,7 +1005,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - folders being downloaded: 6 for each container and actor, 12 for each key and 16 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_downloads`.
+         *     - folders being downloaded: 6 for each container and actor, 9 for each actor and 12 for each key and 16 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_downloads`.
          */
         get: operations["downloadPath"];
         put?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - content of files over 256 KiB: 12 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
+         *     - content of files over 256 KiB: 12 MiB for each container and actor, 18 MiB for each actor and 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
          */
         get: operations["readFile"];
         put?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - folders being listed: 16 for each container and actor, 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_lists`.
+         *     - folders being listed: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_lists`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - files being pulled: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_pulls`.
+         *     - files being pulled: 4 for each container and actor, 5 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_pulls`.
          */
         post: operations["pullFile"];
         delete?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - searches of files: 2 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_searches`.
+         *     - searches of files: 2 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_searches`.
          */
         get: operations["searchFiles"];
         put?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
+         *     - archives being made: 4 for each container and actor, 5 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
          */
         post: operations["zipPath"];
         delete?: never;
@@ -1668,7 +1668,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - folders being scanned for changes: 16 for each container and actor, 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_scans`.
+         *     - folders being scanned for changes: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_scans`.
          */
         post: operations["scanChanges"];
         delete?: never;
@@ -1704,7 +1704,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
+         *     - archives being made: 4 for each container and actor, 5 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
          */
         post: operations["zipChanges"];
         delete?: never;

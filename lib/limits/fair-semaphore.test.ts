@@ -72,6 +72,23 @@ describe('permits of a fair semaphore', () => {
     await Promise.all(asked);
   });
 
+  test('an actor with many holders leaves semaphore permits to other actors of its group', async () => {
+    const { semaphore } = open({ max: 6, maxPerGroup: 4, maxPerActor: 3, maxEach: 2 });
+    const holder = (name: string, actor?: string): Holder => ({ group: 'a', name, actor });
+    const releases = [1, 1, 2].map((name) => semaphore.acquireNow(holder(`ada ${name}`, 'ada')));
+    for (const name of ['ada 2', 'ada 3'])
+      expect(() => semaphore.acquireNow(holder(name, 'ada'))).toThrow('Too many.');
+    const waiting = semaphore.acquire(holder('ada 3', 'ada'));
+    semaphore.acquireNow(holder('bob 1', 'bob'))();
+    semaphore.acquireNow(holder('without an actor'))();
+    releases[0]?.();
+    (await waiting)();
+    for (const release of releases) release();
+    for (const [name, amount] of [['ada 4', 2] as const, ['ada 5', 1] as const])
+      semaphore.acquireNow(holder(name, 'ada'), amount);
+    expect(() => semaphore.acquireNow(holder('ada 6', 'ada'))).toThrow('Too many.');
+  });
+
   test('a semaphore permit is released only once, even if its release is requested again', async () => {
     const { semaphore, begun, ask, end } = open({ max: 1 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));

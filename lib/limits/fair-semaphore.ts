@@ -6,7 +6,9 @@ export type SemaphoreOptions = {
   max: number;
   /** The number of permits of one group of holders. Defaults to `max`. */
   maxPerGroup?: number;
-  /** The number of permits of one holder. Defaults to `maxPerGroup`. */
+  /** The number of permits of one actor within a group. Defaults to `maxPerGroup`. */
+  maxPerActor?: number;
+  /** The number of permits of one holder. Defaults to `maxPerActor`. */
   maxEach?: number;
   /** The maximum number of waiting requests: in total, per group and per holder. */
   maxWaiting: number;
@@ -27,8 +29,11 @@ export type SemaphoreOptions = {
 
 export type StartTimer = (callback: () => void, afterMs: number) => () => void;
 
-/** The holder of permits, such as an actor. All holders of a `group`, such as an API key, share the group's limit. */
-export type Holder = { group: string; name: string };
+/**
+ * The holder of permits, such as an actor in a container. All holders of a `group`, such as an API key, share the
+ * group's limit, and those with the same `actor` in it also share that of an actor.
+ */
+export type Holder = { group: string; name: string; actor?: string | undefined };
 
 export type AcquireOptions = {
   /** The number of permits. Defaults to 1, and is limited to the permits of one holder. */
@@ -42,11 +47,14 @@ export type Release = () => void;
 
 type Waiter = { amount: number; begin(): void; refuse(): void };
 /**
- * A group or holder. Members take turns, and the member with the smallest `lastTurn` is next. A new member's
- * `lastTurn` is between those of two others.
+ * A group or holder. They take turns, and the one with the smallest `lastTurn` is next. The `lastTurn` of a new one
+ * is between those of two others.
  */
-type Member = { held: number; lastTurn: number; queue: Waiter[] };
-type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
+type Share = { held: number; lastTurn: number };
+type Member = Share & { actor: Actor | undefined; queue: Waiter[] };
+/** An actor with its permits, and the number of its holders that have permits or waiting requests. */
+type Actor = { name: string; held: number; members: number };
+type Group = Share & { waiting: number; members: Map<string, Member>; actors: Map<string, Actor> };
 
 const RETRY_AFTER_S = 1;
 /**
@@ -70,10 +78,11 @@ export class FairSemaphore {
 
   constructor(options: SemaphoreOptions) {
     const { maxPerGroup = options.max, maxWaitingPerGroup = options.maxWaiting } = options;
-    const { maxEach = maxPerGroup, maxWaitingEach = maxWaitingPerGroup } = options;
-    const { restMs = 0, startTimer = startTimeout } = options;
+    const { maxPerActor = maxPerGroup, maxWaitingEach = maxWaitingPerGroup } = options;
+    const { maxEach = maxPerActor, restMs = 0, startTimer = startTimeout } = options;
     this.#options = {
-      ...{ ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, restMs, startTimer },
+      ...{ ...options, maxPerGroup, maxPerActor, maxEach, maxWaitingPerGroup, maxWaitingEach },
+      ...{ restMs, startTimer },
     };
   }
 
@@ -114,8 +123,8 @@ export class FairSemaphore {
   }
 
   #clamp(amount: number): number {
-    const { max, maxPerGroup, maxEach } = this.#options;
-    return Math.min(amount, max, maxPerGroup, maxEach);
+    const { max, maxPerGroup, maxPerActor, maxEach } = this.#options;
+    return Math.min(amount, max, maxPerGroup, maxPerActor, maxEach);
   }
 
   #turn(holder: Holder, amount: number, signal: AbortSignal | undefined): Promise<void> {
@@ -198,8 +207,9 @@ export class FairSemaphore {
   }
 
   #blocked(group: Group, member: Member, amount: number): 'each' | 'group' | 'all' | undefined {
-    const { max, maxPerGroup, maxEach } = this.#options;
+    const { max, maxPerGroup, maxPerActor, maxEach } = this.#options;
     if (member.held + amount > maxEach) return 'each';
+    if (member.actor !== undefined && member.actor.held + amount > maxPerActor) return 'each';
     if (group.held + amount > maxPerGroup) return 'group';
     return this.#held + amount > max ? 'all' : undefined;
   }
@@ -208,6 +218,7 @@ export class FairSemaphore {
     this.#held += amount;
     group.held += amount;
     member.held += amount;
+    if (member.actor !== undefined) member.actor.held += amount;
   }
 
   #releaseOf(holder: Holder, amount: number): Release {
@@ -232,16 +243,24 @@ export class FairSemaphore {
     // The turn of a new member comes directly before the member that was served last, and so after all others: the new
     // member delays none of them.
     const lastTurn = this.#turns - 0.5;
-    const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
+    const none = { held: 0, lastTurn };
+    const group = this.#groups.get(holder.group) ?? {
+      ...{ ...none, waiting: 0, members: new Map(), actors: new Map() },
+    };
     this.#groups.set(holder.group, group);
-    const member = group.members.get(holder.name) ?? { held: 0, lastTurn, queue: [] };
+    const known = group.members.get(holder.name);
+    if (known !== undefined) return [group, known];
+    const member = { ...none, actor: joined(group, holder.actor), queue: [] };
     group.members.set(holder.name, member);
     return [group, member];
   }
 
   #forgetIfIdle(holder: Holder): void {
     const [group, member] = this.#entryOf(holder);
-    if (member.held === 0 && member.queue.length === 0) group.members.delete(holder.name);
+    if (member.held === 0 && member.queue.length === 0) {
+      group.members.delete(holder.name);
+      left(group, member.actor);
+    }
     if (group.members.size === 0) this.#groups.delete(holder.group);
   }
 
@@ -252,6 +271,22 @@ export class FairSemaphore {
       ...(code === undefined ? {} : { code }),
     });
   }
+}
+
+/** Returns the actor of a new member of the group. */
+function joined({ actors }: Group, name: string | undefined): Actor | undefined {
+  if (name === undefined) return undefined;
+  const actor = actors.get(name) ?? { name, held: 0, members: 0 };
+  actor.members += 1;
+  actors.set(name, actor);
+  return actor;
+}
+
+/** Forgets the actor of a member that leaves the group, unless it has other members. */
+function left({ actors }: Group, actor: Actor | undefined): void {
+  if (actor === undefined) return;
+  actor.members -= 1;
+  if (actor.members === 0) actors.delete(actor.name);
 }
 
 /** Sorts members by their last turn, earliest first. */

@@ -1,4 +1,4 @@
-import { CONCURRENCY, type ConcurrencyBound } from '../../daemon/concurrency/bounds.js';
+import { CONCURRENCY, type ConcurrencyBound, perActorOf } from '../../daemon/concurrency/bounds.js';
 
 const BOUNDS: Readonly<Record<string, ConcurrencyBound>> = CONCURRENCY;
 
@@ -9,11 +9,14 @@ export function concurrencyText(names: readonly string[]): string {
   return ['Concurrency limits:', ...['', ...bounds.map((bound) => `- ${textOf(bound)}`)]].join('\n');
 }
 
-function textOf({ code, what, each, perKey, max, unit, isOfActor = false, waitS }: ConcurrencyBound): string {
+function textOf(bound: ConcurrencyBound): string {
+  const { code, what, each, perKey, max, unit, isOfActor = false, waitS } = bound;
+  const perActor = perActorOf(bound);
   const amount = (count: number) => (unit === undefined ? String(count) : `${count} ${unit}`);
   const whose = isOfActor ? 'actor' : 'container and actor';
   const [first, ...others] = [
     `${amount(each)} for each ${whose}`,
+    ...(perActor === each ? [] : [`${amount(perActor)} for each actor`]),
     ...(perKey === each ? [] : [`${amount(perKey)} for each key`]),
     `${amount(max)} in all`,
   ];
