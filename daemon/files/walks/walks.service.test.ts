@@ -66,6 +66,27 @@ describe('directory walks', () => {
     await walks.close();
   });
 
+  test('many directory walks of one container do not prevent a few walks of each other container', async () => {
+    const walks = new Walks({ maxWalks: 6 });
+    const options = { fd, isRecursive: false, maxEntries: FILES };
+    const begun: ReturnType<typeof walks.walk<'list'>>[] = [];
+    const begin = async (of: string) => {
+      const walk = walks.walk('list', options, { of });
+      await walk.next();
+      begun.push(walk);
+    };
+    for (let each = 0; each < 6; each += 1) await begin('cnt_busy');
+    await expect(begin('cnt_busy')).rejects.toMatchObject({ kind: 'rate_limited' });
+    for (let each = 0; each < 4; each += 1) await begin('cnt_other');
+    await expect(begin('cnt_other')).rejects.toMatchObject({ kind: 'rate_limited' });
+    for (let each = 0; each < 2; each += 1) await begin('cnt_third');
+    await expect(begin('cnt_fourth')).rejects.toMatchObject({ kind: 'rate_limited' });
+    for (const walk of begun) await walk.return(undefined);
+    await begin('cnt_busy');
+    await begun.at(-1)?.return(undefined);
+    await walks.close();
+  });
+
   describe('in separate processes', () => {
     const OPTIONS = { sinceMs: 0, limit: FILES, maxNames: FILES };
     /** Returns the ids of this process's child processes that have not exited. */

@@ -8,7 +8,7 @@ import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 export type WalksOptions = Partial<WorkerPoolOptions> & {
   /**
    * The maximum number of walks of each kind, including those that wait for a slow reader. Each kind has its own
-   * limit, so that slow readers do not prevent deletions.
+   * limit, so that slow readers do not prevent deletions. Containers with few walks may exceed it.
    */
   maxWalks?: number;
 };
@@ -22,6 +22,11 @@ export type WalkOptions = {
 };
 
 const MAX_WALKS = 64;
+/**
+ * How many walks of a kind a container can have although there are `maxWalks` of that kind, up to twice as many. So a
+ * user who starts many walks in a few containers does not stop those of others.
+ */
+const OWN_WALKS = 4;
 /**
  * `lateMs` is long because a single system call may take a second on a slow disk, although a time slice takes about 20
  * ms.
@@ -39,8 +44,8 @@ export class Walks {
   readonly #maxWalks: number;
   readonly #pool: WorkerPool;
   #lastId = 0;
-  /** The number of walks that have not ended, by kind. */
-  readonly #counts = new Map<WalkKind, number>();
+  /** The number of walks that have not ended, by kind and container. */
+  readonly #counts = new Map<WalkKind, Map<string, number>>();
 
   constructor({ maxWalks = MAX_WALKS, ...pool }: WalksOptions = {}) {
     this.#maxWalks = maxWalks;
@@ -60,14 +65,14 @@ export class Walks {
     { of, signal, isOwed = false }: WalkOptions,
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
-    if (!isOwed && this.#countOf(kind) >= this.#maxWalks) {
+    if (!isOwed && this.#isFull(kind, of)) {
       const message = 'Too many folders are being processed: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
     this.#lastId += 1;
     const id = this.#lastId;
     const held = this.#pool.begin(id, of);
-    this.#counts.set(kind, this.#countOf(kind) + 1);
+    this.#count(kind, of, 1);
     let turn: Promise<WalkAnswer> | undefined;
     let isOver = true;
     try {
@@ -98,7 +103,7 @@ export class Walks {
     } finally {
       if (!isOver) await turn?.catch(() => undefined);
       if (!isOver && !held.worker.isEnded) await held.worker.ask({ id, stop: true }).catch(() => undefined);
-      this.#counts.set(kind, this.#countOf(kind) - 1);
+      this.#count(kind, of, -1);
       held.over();
     }
   }
@@ -130,7 +135,19 @@ export class Walks {
     return this.#pool.close();
   }
 
-  #countOf(kind: WalkKind): number {
-    return this.#counts.get(kind) ?? 0;
+  /** Whether a container cannot begin another walk of this kind. */
+  #isFull(kind: WalkKind, of: string): boolean {
+    const counts = this.#counts.get(kind) ?? new Map<string, number>();
+    const isOwn = (counts.get(of) ?? 0) < Math.min(OWN_WALKS, this.#maxWalks);
+    const most = isOwn ? 2 * this.#maxWalks : this.#maxWalks;
+    return [...counts.values()].reduce((sum, count) => sum + count, 0) >= most;
+  }
+
+  #count(kind: WalkKind, of: string, change: number): void {
+    const counts = this.#counts.get(kind) ?? new Map<string, number>();
+    this.#counts.set(kind, counts);
+    const count = (counts.get(of) ?? 0) + change;
+    if (count > 0) counts.set(of, count);
+    else counts.delete(of);
   }
 }
