@@ -399,6 +399,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all announcements
+         * @description Lists all announcements, newest first, including those that are scheduled or have ended. For administrators. Ended
+         *     announcements are deleted after 90 days, and if there are more than 1,000, those that ended first.
+         */
+        get: operations["listAllAnnouncements"];
+        put?: never;
+        /**
+         * Create an announcement
+         * @description Creates an announcement, which all signed-in users see on every page of the web application from `startsAt` until
+         *     `endsAt`. Open pages show it within about a minute of its start. For administrators.
+         *
+         *     An `endsAt` that is in the past or not after `startsAt` returns 400. At most 100 announcements can be current or
+         *     scheduled; a further one returns 409 `limit_reached`.
+         */
+        post: operations["createAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/announcements/{announcementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an announcement
+         * @description Deletes an announcement, also while it is shown. Open pages stop showing it within about a minute. For administrators.
+         */
+        delete: operations["deleteAnnouncement"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an announcement
+         * @description Changes the text, the level or the times of an announcement. Open pages show the change within about a minute. For
+         *     administrators.
+         *
+         *     An `endsAt` in the past ends the announcement now. An `endsAt` that is not after `startsAt` returns 400. If the
+         *     change lets an ended announcement continue while 100 others are current or scheduled, the response is 409
+         *     `limit_reached`.
+         */
+        patch: operations["updateAnnouncement"];
+        trace?: never;
+    };
     "/api/v2/admin/apikeys": {
         parameters: {
             query?: never;
@@ -408,7 +466,7 @@ export interface paths {
         };
         /**
          * List all API keys
-         * @description Lists the API keys of all users, newest first. For administrators. Secrets are not included.
+         * @description Lists the API keys of all users, or of one user, newest first. For administrators. Secrets are not included.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -516,7 +574,8 @@ export interface paths {
         /**
          * Export the audit log
          * @description Returns all entries that match these filters (see `listAuditEntries`), newest first, as one CSV file (RFC
-         *     4180): a header line with the entry's field names, then one line per entry. Null values are empty, and
+         *     4180): a header line with the entry's field names, then one line per entry. The names of users,
+         *     keys and targets are left out, because they can change. Null values are empty, and
          *     `changes` is JSON. A value that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
          *
          *     The file is streamed, so its length is not known in advance. If the export fails midway, the connection is
@@ -578,6 +637,53 @@ export interface paths {
          * @description Lifts the ban at once. For administrators.
          */
         delete: operations["deleteBan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the mail server
+         * @description Returns the mail server with which the panel sends mails, as `SMTP_URL` and `SMTP_FROM` configure it, without
+         *     its credentials. It does not connect to the server: `sendTestMail` does. For administrators.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail
+         * @description Sends a short mail to the calling administrator's own e-mail address, and waits up to 30 seconds until the mail
+         *     server has accepted it. The mail is not queued and not sent again. That the server accepted it does not mean that
+         *     it has arrived. For administrators.
+         *
+         *     If no mail server is configured, the response is 409 `mail_not_configured`. If the mail server cannot be reached, or
+         *     does not accept the mail, it is 409 `mail_not_accepted`, and `message` gives the reason, with the server's reply if
+         *     it sent one. At most ten such mails an hour are sent for an administrator; a further request returns 429.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -744,7 +850,7 @@ export interface paths {
         };
         /**
          * Read the settings
-         * @description Returns the settings of sign-in, registration and rate limiting. For administrators.
+         * @description Returns the settings of sign-in, registration, rate limiting and the public status page. For administrators.
          */
         get: operations["getSettings"];
         put?: never;
@@ -777,7 +883,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists all users, oldest first. For administrators.
+         * @description Lists the users that match all given parameters, oldest first; without parameters, all users. For administrators.
          */
         get: operations["listUsers"];
         put?: never;
@@ -903,6 +1009,28 @@ export interface paths {
          * @description Removes the lock that failed sign-ins put on the account and resets the count of failures. For administrators. If the account is not locked, the request succeeds and changes nothing.
          */
         post: operations["unlockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the current announcements
+         * @description Lists the announcements that are shown now to all users, the latest start first. `readAt` is the panel's time, from
+         *     which a client can calculate when `endsAt` is reached, whatever its own clock says. The web application requests
+         *     this list every 45 seconds while a page is visible.
+         */
+        get: operations["listAnnouncements"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,7 +1359,7 @@ export interface paths {
          *     | `reset` | `EventsReset` | all | read the list of servers, and what else you show, again | `servers.read` |
          *     | `server.created` | `Server` | `servers` | a server was created, or the caller can see it now | `servers.read` |
          *     | `server.status` | `Server` | `servers` | its `status` changed | `servers.read` |
-         *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings or owner | `servers.read` |
+         *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings, owner or suspension | `servers.read` |
          *     | `server.removed` | `ServerRemoval` | `servers` | a server was removed, or the caller can no longer see it | `servers.read` |
          *     | `operation.started`, `operation.progress`, `operation.ended` | `Operation` | `operations` | long-running work on a server; `result` is always null, `getOperation` returns it | the capability that was needed to start it, `servers.write` for installations |
          *     | `backup.created`, `backup.restored`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was deleted by a user or the rules of retention | `backups.read` |
@@ -1596,8 +1724,8 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of a server
-         * @description Changes the settings in the request, all or none, and returns all settings. `name`, `description` and `diskLimit` take effect at
-         *     once. The other ones do, too, if the server is not running; a running server gets them at its next start: `applied` and
+         * @description Changes the settings in the request, all or none, and returns all settings. `name`, `description`, `isPublic` and `diskLimit` take
+         *     effect at once. The other ones do, too, if the server is not running; a running server gets them at its next start: `applied` and
          *     `atNextStart` list what happened.
          *
          *     The limits of memory, processors and disk space can only be changed by administrators (403), and ports below 1024 only be chosen by
@@ -1833,19 +1961,20 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Restores the files of a backup to its server. They replace everything in the server's folder: files that are not in the
-         *     backup are deleted, except those that the backup excluded (`includePaths`, `excludePaths`), which are kept unchanged. An
-         *     archive that another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are
-         *     restored, without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
+         * @description Restores the files of a backup to its server. They replace everything in the server's folder: files that are not in the backup
+         *     are deleted, except those that the backup excluded (`includePaths`, `excludePaths`), which are kept unchanged. An archive that
+         *     another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are restored,
+         *     without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
          *
          *     A running server is stopped before and started again afterwards. The files are unpacked outside the folder and replace it when
          *     the checksum of the whole archive is right. So after a restore that fails, is cancelled or is killed, the files are unchanged,
          *     and the server runs if it was running.
          *
-         *     The response is 404 if the server or backup does not exist. It is 409 if the backup is damaged, if other work on the server is in progress, or if something is mounted in its
-         *     folder. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the
-         *     old and the new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an
-         *     operation to follow.
+         *     The response is 404 if the server or backup does not exist. It is 409 `conflict` if the backup is damaged, if other work on the server is
+         *     in progress, or if something is mounted in its folder. It is 409 `server_suspended` if an administrator has suspended the
+         *     server. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the old and the
+         *     new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an operation to
+         *     follow.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -2815,7 +2944,7 @@ export interface paths {
         put?: never;
         /**
          * Start, stop, restart or kill a server
-         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again.
+         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again. `start` and `restart` of a server that an administrator has suspended return 409 `server_suspended`.
          */
         post: operations["controlServer"];
         delete?: never;
@@ -2839,11 +2968,32 @@ export interface paths {
          *     unless `preserveData` is true, and its variables are removed, except for the acceptance of a license. Its name, ports and limits stay.
          *
          *     The response is 202, with an operation: follow it with `getOperation`, and cancel it with `cancelOperation`. While the server is
-         *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason.
+         *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason. For a
+         *     server that an administrator has suspended, it is 409 `server_suspended`.
          *
          *     An unknown type or version returns 400. While the node does not respond, the response is 503.
          */
         post: operations["reinstallServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a suspended server
+         * @description Ends the suspension of a server, so that its users can start it again; it is not started. For administrators. If the server is not suspended, nothing changes.
+         */
+        post: operations["resumeServer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2978,6 +3128,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a server
+         * @description Stops a server and prevents that it is started, until an administrator resumes it with `resumeServer`. For administrators.
+         *
+         *     From the response on, `controlServer` with `start` or `restart`, `reinstallServer` and `restoreBackup` return 409
+         *     `server_suspended` for everybody, administrators included. A server that runs is stopped in the background, as with `stop`. If its
+         *     node does not respond, it is stopped once the node responds again; work that starts it, such as a start or a restore in progress,
+         *     ends first. Its users can still read it, and use its files, backups and SFTP.
+         *
+         *     Its users see `reason`. Suspending a suspended server again changes only the reason: without `reason`, it has none.
+         */
+        post: operations["suspendServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/transfer": {
         parameters: {
             query?: never;
@@ -3019,6 +3196,35 @@ export interface paths {
          * @description Returns how many bytes the server uses and may use: its files with unfinished uploads, its backups, and its logs. Each has a separate limit. Writes in progress are counted in advance.
          */
         get: operations["getServerUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public status page
+         * @description Returns the state of the servers whose owners have made them public (`isPublic` of `updateServer`), sorted by name, for everybody.
+         *     Only names, types, states and numbers of players are returned: no ids, addresses, owners, nodes or names of players.
+         *
+         *     While `publicStatusPage` of the settings is off, which is the default, the response is 404 `status_page_off`.
+         *
+         *     The panel reads the states at most every 5 seconds and the numbers of players every 30 seconds, for all clients together:
+         *     `updatedAt` says when. A page that is shown for long should read them every 15 to 30 seconds. A change of `isPublic` takes effect
+         *     at once, or within 5 seconds if it was made at another panel of the same database.
+         *
+         *     At most 500 servers are returned. If more are public, those that were created first are, and `more` is true.
+         */
+        get: operations["getPublicStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3111,6 +3317,54 @@ export interface components {
          * @example 203.0.113.0/24
          */
         AddressRange: string;
+        /** @description An API key of any user, as shown to administrators. The secret is not included. */
+        AdminApiKey: {
+            /** @description The addresses that can use the key; empty if any address can. */
+            allowedIps: components["schemas"]["AddressRange"][];
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            createdAt: string;
+            /** @description What the key is used for; can be empty. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When the key expires; null if it does not.
+             */
+            expiresAt: string | null;
+            /** @description The key's id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null if never.
+             */
+            lastUsedAt: string | null;
+            /** @description The label of the key. */
+            name: string;
+            /** @description The key with which this key was created, and with which it is revoked; null if it was created in a session, or by a version of the panel that did not record it. */
+            parentId: string | null;
+            /** @description The capabilities of the key. */
+            permissions: components["schemas"]["Capability"][];
+            /**
+             * Format: date-time
+             * @description Until when the secret from before the last rotation keeps working; null if there is no such secret.
+             */
+            previousUntil: string | null;
+            /** @description The servers that the key is limited to; null when it is not limited. */
+            serverIds: string[] | null;
+            /** @description The user for whom the key acts. */
+            userId: string;
+            /** @description The display name of that user. */
+            username: string;
+        };
+        /** @description One page of the API keys of all users, newest first. */
+        AdminApiKeyPage: {
+            /** @description The keys of this page. */
+            items: components["schemas"]["AdminApiKey"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /**
          * @description A user account as shown to administrators.
          * @example {
@@ -3182,6 +3436,71 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description A text that administrators show to all users for a time. */
+        Announcement: {
+            /**
+             * Format: date-time
+             * @description When the announcement was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown; null if it does not end by itself.
+             */
+            endsAt: string | null;
+            /** @description The announcement's id. */
+            id: string;
+            level: components["schemas"]["AnnouncementLevel"];
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first.
+             */
+            startsAt: string;
+            text: components["schemas"]["AnnouncementText"];
+            /**
+             * Format: date-time
+             * @description When the announcement was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Changes to an announcement. Omitted fields are unchanged.
+         * @example {
+         *       "level": "warning"
+         *     }
+         */
+        AnnouncementChanges: {
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown, after `startsAt`; null if it does not end by itself.
+             */
+            endsAt?: string | null;
+            level?: components["schemas"]["AnnouncementLevel"];
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first.
+             */
+            startsAt?: string;
+            text?: components["schemas"]["AnnouncementText"];
+        };
+        /**
+         * @description How important an announcement is.
+         * @example information
+         * @enum {string}
+         */
+        AnnouncementLevel: "information" | "warning";
+        /** @description One page of announcements, newest first. */
+        AnnouncementPage: {
+            /** @description The announcements of this page. */
+            items: components["schemas"]["Announcement"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description Plain text of 1 to 1,000 characters, also in several lines. It cannot be only spaces and line feeds, and contain no other control characters. The web application shows addresses that begin with `http://` or `https://` as links.
+         * @example The panel is updated tonight at 22:00 UTC. Servers keep running.
+         */
+        AnnouncementText: string;
         /**
          * @description The body of every error, whatever the operation. `error` is a stable code to branch on; `message` is a
          *     sentence for people and may change.
@@ -3209,6 +3528,7 @@ export interface components {
          *     | `invalid_code` | 403 | The one-time code of the signed-in user is wrong or was already used; the session continues. | Send the current code. |
          *     | `invalid_passkey` | 403 | The passkey response of a new account or of the signed-in user is invalid; the session continues. | Request new options, then use a passkey again. |
          *     | `not_found` | 404 | The resource does not exist, or the caller cannot access it. | Check the id, and whose it is. |
+         *     | `status_page_off` | 404 | The panel has no public status page. | Ask an administrator to turn on `publicStatusPage`. |
          *     | `method_not_allowed` | 405 | The path exists, but not with this method. | Use one of the methods that `Allow` lists. |
          *     | `request_timeout` | 408 | The request took too long to arrive. | Send it again over a faster connection. |
          *     | `conflict` | 409 | The request conflicts with the current state of the resource. | Bring it into the state that `message` names. |
@@ -3216,10 +3536,13 @@ export interface components {
          *     | `name_taken` | 409 | Another resource of this kind has this name. | Choose another name. |
          *     | `port_taken` | 409 | Another server or program on the node uses this port. | Choose another port, or omit it to get a free one. |
          *     | `confirmation_required` | 409 | The request would lock out the client itself. | Repeat it with `confirm: true` if you intend this. |
+         *     | `mail_not_configured` | 409 | The panel has no mail server. | Set `SMTP_URL` and `SMTP_FROM`, and restart the panel. |
+         *     | `mail_not_accepted` | 409 | The mail server cannot be reached, or did not accept the mail. | Correct what `message` names, in the panel's configuration or on the mail server. |
          *     | `last_administrator` | 409 | The panel would be left without an administrator who can sign in. | Make another user an administrator first. |
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
+         *     | `server_suspended` | 409 | An administrator has suspended the server, so nothing can start it. | Ask an administrator to resume it, or use `resumeServer` as one. |
          *     | `no_direct_links` | 409 | Clients cannot reach the node of the server directly. | Use the operation that goes through the panel, such as `downloadFile`. |
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
          *     | `two_factor_disabled` | 409 | One-time codes are off. | Turn them on first. |
@@ -3259,7 +3582,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -3341,7 +3664,7 @@ export interface components {
             name?: components["schemas"]["Label"];
             /** @description The capabilities. Replaces the whole list. */
             permissions?: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to. Replaces the whole list; null means no limit. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. */
+            /** @description The servers that the key is limited to. Replaces the whole list; null means no limit. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. */
             serverIds?: string[] | null;
         };
         /** @description One page of API keys, newest first. */
@@ -3478,6 +3801,8 @@ export interface components {
             id: string;
             /** @description The API key that was used; null for a browser session. */
             keyId: string | null;
+            /** @description The current name of that key; null if there is no key, or the key no longer exists. */
+            keyName: string | null;
             /**
              * Format: int32
              * @description The number of failures of unknown clients that this entry stands for, when there were more than the log records (`action` is then `omitAnonymousFailures`); null for all other entries.
@@ -3490,8 +3815,12 @@ export interface components {
             serverId: string | null;
             /** @description The id of the resource that was changed or created; for a sign-in or a password reset, of the account; null if there is none. */
             targetId: string | null;
+            /** @description The current name of the target, if it is a user, an API key, a server or a node that still exists; otherwise null. */
+            targetName: string | null;
             /** @description The user who did it; null if no user was signed in, or for the command line. */
             userId: string | null;
+            /** @description The current display name of that user; null if there is no user, or the user no longer exists. */
+            username: string | null;
         };
         /** @description One page of the audit log, newest first. */
         AuditEntryPage: {
@@ -3619,8 +3948,8 @@ export interface components {
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
          *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `members`,
-         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`, except for
-         *     `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
+         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. Each has `read` and `write`,
+         *     except for `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
          *     Capabilities match by whole segments: `servers.*` grants `servers.read`, and `servers.r*` is not a valid
          *     capability.
          * @example servers.read
@@ -3932,6 +4261,16 @@ export interface components {
             publicKey?: string;
             /** @description User name, unique on this node. */
             username: string;
+        };
+        /** @description The announcements that are shown now. */
+        CurrentAnnouncements: {
+            /** @description The announcements, the latest start first. */
+            items: components["schemas"]["Announcement"][];
+            /**
+             * Format: date-time
+             * @description The panel's time when it read the announcements.
+             */
+            readAt: string;
         };
         /** @description A backup that was deleted. */
         DeletedBackup: {
@@ -4345,6 +4684,20 @@ export interface components {
         };
         /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that can be used. Distinguish them by `status`. */
         LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
+        /** @description The mail server with which the panel sends mails. */
+        MailServer: {
+            /** @description Whether a mail server is configured. Without one, the panel sends no mails. */
+            configured: boolean;
+            /** @description The host of the mail server; null if none is configured. */
+            host: string | null;
+            /**
+             * Format: int32
+             * @description The port of the mail server; null if none is configured.
+             */
+            port: number | null;
+            /** @description The sender of the panel's mails; null if none is configured. */
+            sender: string | null;
+        };
         /** @description The folder to create. */
         MakeDirectoryRequest: {
             /** @description Folder to create, relative to the server's folder. */
@@ -4417,6 +4770,32 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * @description A text to show to all users, and when.
+         * @example {
+         *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+         *       "level": "information"
+         *     }
+         */
+        NewAnnouncement: {
+            /**
+             * Format: date-time
+             * @description When the announcement is no longer shown, after `startsAt`. If omitted or null, it does not end by itself.
+             */
+            endsAt?: string | null;
+            /**
+             * @description How important the announcement is.
+             * @default information
+             * @enum {string}
+             */
+            level?: "information" | "warning";
+            /**
+             * Format: date-time
+             * @description When the announcement is shown first. If omitted, now.
+             */
+            startsAt?: string;
+            text: components["schemas"]["AnnouncementText"];
+        };
+        /**
          * @description An API key to create for yourself.
          * @example {
          *       "name": "Night shift",
@@ -4440,7 +4819,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
         };
         /**
@@ -4624,7 +5003,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
+            /** @description The servers that the key is limited to, which its user owns or is a member of. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
             /** @description The user for whom the key acts. If omitted, the calling administrator. */
             userId?: string;
@@ -5232,6 +5611,48 @@ export interface components {
          * @example https://node1.example.org
          */
         PublicAddress: string | null;
+        /** @description What everybody can see of a server that its owner has made public. */
+        PublicServer: {
+            /** @description The server's name. Servers of different owners can have the same name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many players can be on it at the same time; null together with `playersOnline`.
+             */
+            playersMax: number | null;
+            /**
+             * Format: int32
+             * @description How many players are on it; null if it is not online, or if that is not known, for example because the type of server does not report players.
+             */
+            playersOnline: number | null;
+            /**
+             * Format: date-time
+             * @description Since when it has this state: for `online` and `starting` when it was started, otherwise when the panel noticed the change; null if it has not noticed it.
+             */
+            since: string | null;
+            /**
+             * @description - `online`: players can connect;
+             *     - `starting`: it is starting or restarting;
+             *     - `offline`: anything else, also while it is stopping or being installed, and after a crash;
+             *     - `unknown`: its node does not respond.
+             * @enum {string}
+             */
+            state: "online" | "starting" | "offline" | "unknown";
+            /** @description The server type, for example `minecraft-java`. */
+            type: string;
+        };
+        /** @description The servers that are shown to everybody. */
+        PublicStatus: {
+            /** @description Whether more servers are public than are listed. */
+            more: boolean;
+            /** @description The public servers, sorted by name. */
+            servers: components["schemas"]["PublicServer"][];
+            /**
+             * Format: date-time
+             * @description When the states were read.
+             */
+            updatedAt: string;
+        };
         /** @description A file that was downloaded. */
         PulledFile: {
             /**
@@ -5427,6 +5848,8 @@ export interface components {
             description: string | null;
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /** @description The server's name. */
             name: string;
             /** @description The node that it runs on. */
@@ -5449,6 +5872,13 @@ export interface components {
              */
             startedAt: string | null;
             status: components["schemas"]["ServerStatus"];
+            /**
+             * Format: date-time
+             * @description When an administrator suspended it; null if it is not suspended. A suspended server cannot be started.
+             */
+            suspendedAt: string | null;
+            /** @description Why it is suspended, as the administrator wrote it for its users; null without a reason. */
+            suspensionReason: string | null;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /**
@@ -5494,6 +5924,8 @@ export interface components {
             env?: {
                 [key: string]: string | null;
             };
+            /** @description Whether the public status page shows the server: its name, type, state and number of players, without any sign-in. */
+            isPublic?: boolean;
             /**
              * Format: int64
              * @description The new maximum memory in bytes; null for that of the server type. Only administrators can set it.
@@ -5715,7 +6147,7 @@ export interface components {
          * @description A setting of a server, by the name of its field.
          * @enum {string}
          */
-        ServerSetting: "name" | "description" | "env" | "version" | "ports" | "memoryLimit" | "cpuLimit" | "diskLimit";
+        ServerSetting: "name" | "description" | "isPublic" | "env" | "version" | "ports" | "memoryLimit" | "cpuLimit" | "diskLimit";
         /** @description The settings of a server, with all changes. */
         ServerSettings: {
             /** @description The settings of which the running server still has the previous value. They take effect when it is started next, also after a crash. Empty if it is not running. */
@@ -5738,6 +6170,8 @@ export interface components {
             };
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /**
              * Format: int64
              * @description The maximum memory in bytes. Only nodes with Docker enforce it.
@@ -5752,6 +6186,8 @@ export interface components {
             port: number;
             /** @description All ports, beginning with `game`. */
             ports: components["schemas"]["ServerPort"][];
+            /** @description Whether the panel has a public status page. While it has none, nothing about the server is public, whatever `isPublic` is. Administrators turn it on in the settings of the panel. */
+            publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /** @description The requested version. */
@@ -5855,6 +6291,19 @@ export interface components {
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
         /**
+         * @description Why a server is suspended.
+         * @example {
+         *       "reason": "The invoice of March is not paid."
+         *     }
+         */
+        ServerSuspension: {
+            /**
+             * Format: visible-text
+             * @description The reason, which the users of the server see: one line of 1 to 500 visible characters, as in names, without a space at either end.
+             */
+            reason?: string;
+        };
+        /**
          * @description The new owner of a server.
          * @example {
          *       "ownerId": "usr_g7tguhg8lf9ctvb8b548s7fil8"
@@ -5941,6 +6390,8 @@ export interface components {
         };
         /** @description The data of the current session. */
         SessionData: {
+            /** @description The client's address, as the panel sees it: bans, and the addresses of API keys, are compared with it. */
+            address: string;
             /** @description The code of the step that the user must complete first, `email_unconfirmed` or `second_factor_required`; null if the session is not restricted. */
             restriction: string | null;
             /**
@@ -6004,6 +6455,8 @@ export interface components {
              * @description The number of failed sign-ins that locks an account. Default: 5.
              */
             loginMaxAttempts: number;
+            /** @description Whether the panel has a public status page (`getPublicStatus`). It shows the servers with `isPublic`. Default: false. */
+            publicStatusPage: boolean;
             /** @description Whether requests are limited by `rateLimitRpm`. Default: true. */
             rateLimitEnabled: boolean;
             /**
@@ -6048,6 +6501,8 @@ export interface components {
              * @description The number of failed sign-ins that locks an account.
              */
             loginMaxAttempts?: number;
+            /** @description Whether the panel has a public status page, which shows the servers with `isPublic` without any sign-in. While it is off, no server is public. */
+            publicStatusPage?: boolean;
             /** @description Whether requests are limited by `rateLimitRpm`. */
             rateLimitEnabled?: boolean;
             /**
@@ -6204,6 +6659,11 @@ export interface components {
             /** @description Files and folders that could not be read. */
             unreadable: number;
         };
+        /** @description A test mail that the mail server has accepted. */
+        TestMail: {
+            /** @description The e-mail address to which it was sent. */
+            recipient: string;
+        };
         /**
          * @description A code from the authenticator app.
          * @example {
@@ -6320,6 +6780,8 @@ export interface components {
             };
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
+            isPublic: boolean;
             /**
              * Format: int64
              * @description The maximum memory in bytes. Only nodes with Docker enforce it.
@@ -6334,6 +6796,8 @@ export interface components {
             port: number;
             /** @description All ports, beginning with `game`. */
             ports: components["schemas"]["ServerPort"][];
+            /** @description Whether the panel has a public status page. While it has none, nothing about the server is public, whatever `isPublic` is. Administrators turn it on in the settings of the panel. */
+            publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
             /** @description The requested version. */
@@ -7015,6 +7479,11 @@ export interface components {
          */
         ActivityUser: string;
         /**
+         * @description The announcement's id.
+         * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+         */
+        AnnouncementId: string;
+        /**
          * @description Only entries of this action (an operation name).
          * @example updateSettings
          */
@@ -7029,6 +7498,11 @@ export interface components {
          * @example success
          */
         AuditOutcome: components["schemas"]["AuditOutcome"];
+        /**
+         * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+         * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+         */
+        AuditTarget: string;
         /**
          * @description Only entries before this time.
          * @example 2026-04-01T00:00:00.000Z
@@ -7051,6 +7525,11 @@ export interface components {
          * @example /index.js
          */
         DataPath: string;
+        /**
+         * @description If true, only announcements that have ended are listed; if false, only current and scheduled ones. If omitted, all.
+         * @example false
+         */
+        Ended: boolean;
         /**
          * @description Whether to remove the servers on the node from the panel as well. Their containers, files and logs and the daemon's keys stay on the host.
          * @example false
@@ -7082,6 +7561,11 @@ export interface components {
          */
         KeyId: string;
         /**
+         * @description Only keys that act for this user.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        KeyUser: string;
+        /**
          * @description The maximum number of items in a page.
          * @example 50
          */
@@ -7106,6 +7590,11 @@ export interface components {
          * @example transfer
          */
         OwnedServers: "transfer" | "remove";
+        /**
+         * @description Only servers that this user owns.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        OwnerId: string;
         /**
          * @description The passkey's id.
          * @example psk_sq0dc8gpulcsqoomp10vhsiisi
@@ -7161,10 +7650,40 @@ export interface components {
          */
         UploadId: string;
         /**
+         * @description Only disabled accounts, or with `false` only enabled ones.
+         * @example false
+         */
+        UserDisabled: boolean;
+        /**
+         * @description Only accounts with a confirmed e-mail address, or with `false` only those with an unconfirmed one.
+         * @example true
+         */
+        UserEmailConfirmed: boolean;
+        /**
+         * @description Only users with one-time codes or a passkey, or with `false` only users with neither.
+         * @example false
+         */
+        UserHasSecondFactor: boolean;
+        /**
          * @description The user's id.
          * @example usr_g7tguhg8lf9ctvb8b548s7fil8
          */
         UserId: string;
+        /**
+         * @description Only administrators, or with `false` only other users.
+         * @example false
+         */
+        UserIsAdmin: boolean;
+        /**
+         * @description Only accounts that are locked at present after failed sign-ins, or with `false` only others.
+         * @example false
+         */
+        UserLocked: boolean;
+        /**
+         * @description Only users whose name or e-mail address contains this text. Case is ignored; all characters are literal.
+         * @example grace
+         */
+        UserSearch: string;
     };
     requestBodies: never;
     headers: {
@@ -7221,8 +7740,15 @@ export type AccountChanges = components['schemas']['AccountChanges'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
 export type ActivityPage = components['schemas']['ActivityPage'];
 export type AddressRange = components['schemas']['AddressRange'];
+export type AdminApiKey = components['schemas']['AdminApiKey'];
+export type AdminApiKeyPage = components['schemas']['AdminApiKeyPage'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserPage = components['schemas']['AdminUserPage'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementChanges = components['schemas']['AnnouncementChanges'];
+export type AnnouncementLevel = components['schemas']['AnnouncementLevel'];
+export type AnnouncementPage = components['schemas']['AnnouncementPage'];
+export type AnnouncementText = components['schemas']['AnnouncementText'];
 export type ApiError = components['schemas']['ApiError'];
 export type ApiErrorDetail = components['schemas']['ApiErrorDetail'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -7266,6 +7792,7 @@ export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
+export type CurrentAnnouncements = components['schemas']['CurrentAnnouncements'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DirectLink = components['schemas']['DirectLink'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
@@ -7294,11 +7821,13 @@ export type LogArchiveContent = components['schemas']['LogArchiveContent'];
 export type LogArchiveList = components['schemas']['LogArchiveList'];
 export type LogHistory = components['schemas']['LogHistory'];
 export type LoginResult = components['schemas']['LoginResult'];
+export type MailServer = components['schemas']['MailServer'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
@@ -7353,6 +7882,8 @@ export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
 export type PublicAddress = components['schemas']['PublicAddress'];
+export type PublicServer = components['schemas']['PublicServer'];
+export type PublicStatus = components['schemas']['PublicStatus'];
 export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Reauthentication = components['schemas']['Reauthentication'];
@@ -7396,6 +7927,7 @@ export type ServerSettings = components['schemas']['ServerSettings'];
 export type ServerState = components['schemas']['ServerState'];
 export type ServerStats = components['schemas']['ServerStats'];
 export type ServerStatus = components['schemas']['ServerStatus'];
+export type ServerSuspension = components['schemas']['ServerSuspension'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
 export type ServerUsage = components['schemas']['ServerUsage'];
 export type Session = components['schemas']['Session'];
@@ -7414,6 +7946,7 @@ export type SignIn = components['schemas']['SignIn'];
 export type SignInCredentials = components['schemas']['SignInCredentials'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type SkippedFiles = components['schemas']['SkippedFiles'];
+export type TestMail = components['schemas']['TestMail'];
 export type TotpCode = components['schemas']['TotpCode'];
 export type TwoFactorDisabled = components['schemas']['TwoFactorDisabled'];
 export type TwoFactorMethod = components['schemas']['TwoFactorMethod'];
@@ -7459,14 +7992,17 @@ export type ResponseUnsupportedVersion = components['responses']['UnsupportedVer
 export type ResponseUpgradeRequired = components['responses']['UpgradeRequired'];
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterActivityUser = components['parameters']['ActivityUser'];
+export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
 export type ParameterAuditOutcome = components['parameters']['AuditOutcome'];
+export type ParameterAuditTarget = components['parameters']['AuditTarget'];
 export type ParameterAuditTo = components['parameters']['AuditTo'];
 export type ParameterAuditUser = components['parameters']['AuditUser'];
 export type ParameterBanId = components['parameters']['BanId'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDataPath = components['parameters']['DataPath'];
+export type ParameterEnded = components['parameters']['Ended'];
 export type ParameterForce = components['parameters']['Force'];
 export type ParameterHistoryTail = components['parameters']['HistoryTail'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -7476,11 +8012,13 @@ export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny']
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
+export type ParameterKeyUser = components['parameters']['KeyUser'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterMemberId = components['parameters']['MemberId'];
 export type ParameterNodeId = components['parameters']['NodeId'];
 export type ParameterOwnedServers = components['parameters']['OwnedServers'];
+export type ParameterOwnerId = components['parameters']['OwnerId'];
 export type ParameterPasskeyId = components['parameters']['PasskeyId'];
 export type ParameterPreferAsync = components['parameters']['PreferAsync'];
 export type ParameterRange = components['parameters']['Range'];
@@ -7493,7 +8031,13 @@ export type ParameterTail = components['parameters']['Tail'];
 export type ParameterTransferTo = components['parameters']['TransferTo'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
+export type ParameterUserDisabled = components['parameters']['UserDisabled'];
+export type ParameterUserEmailConfirmed = components['parameters']['UserEmailConfirmed'];
+export type ParameterUserHasSecondFactor = components['parameters']['UserHasSecondFactor'];
 export type ParameterUserId = components['parameters']['UserId'];
+export type ParameterUserIsAdmin = components['parameters']['UserIsAdmin'];
+export type ParameterUserLocked = components['parameters']['UserLocked'];
+export type ParameterUserSearch = components['parameters']['UserSearch'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderFileVersion = components['headers']['FileVersion'];
 export type HeaderLastModified = components['headers']['LastModified'];
@@ -8697,6 +9241,207 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAllAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description If true, only announcements that have ended are listed; if false, only current and scheduled ones. If omitted, all.
+                 * @example false
+                 */
+                ended?: components["parameters"]["Ended"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of announcements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *           "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *           "level": "information",
+                     *           "startsAt": "2026-03-03T12:00:00.000Z",
+                     *           "endsAt": "2026-03-03T22:30:00.000Z",
+                     *           "createdAt": "2026-03-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnouncementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                 *       "level": "information"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        responses: {
+            /** @description The announcement is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *       "level": "information",
+                     *       "startsAt": "2026-03-02T09:00:00.000Z",
+                     *       "endsAt": null,
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The announcement's id.
+                 * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+                 */
+                announcementId: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updateAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The announcement's id.
+                 * @example ann_28d6hsgmtgmafbfdct20ntqgh9
+                 */
+                announcementId: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "level": "warning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnouncementChanges"];
+            };
+        };
+        responses: {
+            /** @description The updated announcement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *       "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *       "level": "warning",
+                     *       "startsAt": "2026-03-02T09:00:00.000Z",
+                     *       "endsAt": null,
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -8707,6 +9452,11 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only keys that act for this user.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["KeyUser"];
             };
             header?: never;
             path?: never;
@@ -8727,6 +9477,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "username": "Ada",
                      *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
@@ -8747,7 +9498,7 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiKeyPage"];
+                    "application/json": components["schemas"]["AdminApiKeyPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9022,6 +9773,11 @@ export interface operations {
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
                 /**
+                 * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+                 * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+                 */
+                targetId?: components["parameters"]["AuditTarget"];
+                /**
                  * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00.000Z
                  */
@@ -9054,9 +9810,12 @@ export interface operations {
                      *           "action": "createAccountApiKey",
                      *           "outcome": "success",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "username": "Ada",
                      *           "keyId": null,
+                     *           "keyName": null,
                      *           "address": "198.51.100.23",
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "targetName": "Night shift",
                      *           "serverId": null,
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
                      *           "error": null,
@@ -9107,6 +9866,11 @@ export interface operations {
                  * @example success
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only actions on this resource, by its id. For a server, also actions on something in it.
+                 * @example srv_4n3c7k5s0v2b8m1q9r6t7u8i0p
+                 */
+                targetId?: components["parameters"]["AuditTarget"];
                 /**
                  * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00.000Z
@@ -9282,6 +10046,74 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "host": "mail.example.org",
+                     *       "port": 587,
+                     *       "sender": "Berth <berth@example.org>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server has accepted the mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipient": "ada@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestMail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNodeLoads: {
@@ -9853,6 +10685,7 @@ export interface operations {
                      *       "rateLimitRpm": 100,
                      *       "allowRegistration": false,
                      *       "allowInvitedRegistration": false,
+                     *       "publicStatusPage": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -9903,6 +10736,7 @@ export interface operations {
                      *       "rateLimitRpm": 300,
                      *       "allowRegistration": false,
                      *       "allowInvitedRegistration": false,
+                     *       "publicStatusPage": false,
                      *       "requireSecondFactor": "none",
                      *       "secondFactorGraceDays": 7,
                      *       "secondFactorRequiredSince": null
@@ -9930,10 +10764,40 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only disabled accounts, or with `false` only enabled ones.
+                 * @example false
+                 */
+                disabled?: components["parameters"]["UserDisabled"];
+                /**
+                 * @description Only accounts with a confirmed e-mail address, or with `false` only those with an unconfirmed one.
+                 * @example true
+                 */
+                emailConfirmed?: components["parameters"]["UserEmailConfirmed"];
+                /**
+                 * @description Only users with one-time codes or a passkey, or with `false` only users with neither.
+                 * @example false
+                 */
+                hasSecondFactor?: components["parameters"]["UserHasSecondFactor"];
+                /**
+                 * @description Only administrators, or with `false` only other users.
+                 * @example false
+                 */
+                isAdmin?: components["parameters"]["UserIsAdmin"];
+                /**
                  * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only accounts that are locked at present after failed sign-ins, or with `false` only others.
+                 * @example false
+                 */
+                locked?: components["parameters"]["UserLocked"];
+                /**
+                 * @description Only users whose name or e-mail address contains this text. Case is ignored; all characters are literal.
+                 * @example grace
+                 */
+                search?: components["parameters"]["UserSearch"];
             };
             header?: never;
             path?: never;
@@ -10357,6 +11221,49 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current announcements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ann_28d6hsgmtgmafbfdct20ntqgh9",
+                     *           "text": "The panel is updated tonight at 22:00 UTC. Servers keep running.",
+                     *           "level": "information",
+                     *           "startsAt": "2026-03-03T12:00:00.000Z",
+                     *           "endsAt": "2026-03-03T22:30:00.000Z",
+                     *           "createdAt": "2026-03-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "readAt": "2026-03-03T22:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentAnnouncements"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     verifyTwoFactor: {
         parameters: {
             query?: never;
@@ -10775,6 +11682,7 @@ export interface operations {
                      *         "onboardingCompleted": false,
                      *         "onboardingSkipped": false
                      *       },
+                     *       "address": "203.0.113.7",
                      *       "restriction": null,
                      *       "secondFactorDueAt": null
                      *     }
@@ -10852,7 +11760,7 @@ export interface operations {
                     /**
                      * @example id: mhz2k1q0-7-5d41402a
                      *     event: server.status
-                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"createdAt":"2026-03-01T09:40:00.000Z"}
+                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","description":null,"isPublic":false,"nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","settingsChangedAt":null,"suspendedAt":null,"suspensionReason":null,"createdAt":"2026-03-01T09:40:00.000Z"}
                      */
                     "text/event-stream": string;
                 };
@@ -11455,6 +12363,11 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only servers that this user owns.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                ownerId?: components["parameters"]["OwnerId"];
             };
             header?: never;
             path?: never;
@@ -11476,6 +12389,7 @@ export interface operations {
                      *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *           "name": "Lobby",
                      *           "description": null,
+                     *           "isPublic": false,
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *           "type": "nodejs",
@@ -11486,6 +12400,8 @@ export interface operations {
                      *           "uptime": 5400,
                      *           "startedAt": "2026-03-04T05:45:00.000Z",
                      *           "settingsChangedAt": null,
+                     *           "suspendedAt": null,
+                     *           "suspensionReason": null,
                      *           "createdAt": "2026-03-01T09:40:00.000Z"
                      *         }
                      *       ],
@@ -11543,6 +12459,7 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Arena",
                      *       "description": null,
+                     *       "isPublic": false,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -11553,6 +12470,8 @@ export interface operations {
                      *       "uptime": 0,
                      *       "startedAt": null,
                      *       "settingsChangedAt": null,
+                     *       "suspendedAt": null,
+                     *       "suspensionReason": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -11600,6 +12519,7 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Lobby",
                      *       "description": null,
+                     *       "isPublic": false,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
                      *       "type": "nodejs",
@@ -11610,6 +12530,8 @@ export interface operations {
                      *       "uptime": 5400,
                      *       "startedAt": "2026-03-04T05:45:00.000Z",
                      *       "settingsChangedAt": null,
+                     *       "suspendedAt": null,
+                     *       "suspensionReason": null,
                      *       "createdAt": "2026-03-01T09:40:00.000Z"
                      *     }
                      */
@@ -11685,6 +12607,7 @@ export interface operations {
                  * @example {
                  *       "name": "Plaza",
                  *       "description": "Meeting point of all players",
+                 *       "isPublic": true,
                  *       "env": {
                  *         "MOTD": "Welcome",
                  *         "OLD_SETTING": null
@@ -11714,6 +12637,8 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Plaza",
                      *       "description": "Meeting point of all players",
+                     *       "isPublic": true,
+                     *       "publicStatusPage": false,
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
@@ -11736,7 +12661,8 @@ export interface operations {
                      *       "cpuLimit": 1,
                      *       "applied": [
                      *         "name",
-                     *         "description"
+                     *         "description",
+                     *         "isPublic"
                      *       ],
                      *       "atNextStart": [
                      *         "env",
@@ -15071,6 +15997,61 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    resumeServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server is not suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Lobby",
+                     *       "description": null,
+                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *       "type": "nodejs",
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
+                     *       "status": "stopped",
+                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "uptime": 0,
+                     *       "startedAt": "2026-03-04T05:45:00.000Z",
+                     *       "settingsChangedAt": null,
+                     *       "suspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "createdAt": "2026-03-01T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getServerSettings: {
         parameters: {
             query?: never;
@@ -15098,6 +16079,8 @@ export interface operations {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "name": "Plaza",
                      *       "description": "Meeting point of all players",
+                     *       "isPublic": true,
+                     *       "publicStatusPage": false,
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "env": {
@@ -15462,6 +16445,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    suspendServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The invoice of March is not paid."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerSuspension"];
+            };
+        };
+        responses: {
+            /** @description The server is suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Lobby",
+                     *       "description": null,
+                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *       "type": "nodejs",
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
+                     *       "status": "running",
+                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "uptime": 5400,
+                     *       "startedAt": "2026-03-04T05:45:00.000Z",
+                     *       "settingsChangedAt": null,
+                     *       "suspendedAt": "2026-03-04T07:15:00.000Z",
+                     *       "suspensionReason": "The invoice of March is not paid.",
+                     *       "createdAt": "2026-03-01T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     transferServer: {
         parameters: {
             query?: never;
@@ -15559,6 +16609,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPublicStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public servers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "updatedAt": "2026-03-04T07:15:00.000Z",
+                     *       "servers": [
+                     *         {
+                     *           "name": "Arena",
+                     *           "type": "minecraft-java",
+                     *           "state": "online",
+                     *           "playersOnline": 3,
+                     *           "playersMax": 20,
+                     *           "since": "2026-03-04T05:45:00.000Z"
+                     *         },
+                     *         {
+                     *           "name": "Lobby",
+                     *           "type": "nodejs",
+                     *           "state": "offline",
+                     *           "playersOnline": null,
+                     *           "playersMax": null,
+                     *           "since": null
+                     *         }
+                     *       ],
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            /** @description The panel has no public status page (`status_page_off`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "status_page_off",
+                     *       "message": "This panel has no public status page.",
+                     *       "status": 404
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -15592,6 +16709,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getPublicStatus" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";
