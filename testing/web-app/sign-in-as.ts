@@ -9,5 +9,5 @@ export async function signInAs(page: Page, url: string, user: string): Promise<v
   const body = { email: `${user}@example.org`, password: PASSWORD };
   const { headers } = await callApi(url, { method: 'POST', path: '/api/v2/auth/login', body });
   const [name = '', value = ''] = String(headers.getSetCookie()[0]?.split(';')[0]).split('=');
-  await page.browserContext().setCookie({ name, value, url, domain: '127.0.0.1' });
+  await page.browserContext().setCookie({ name, value, domain: '127.0.0.1' });
 }
