@@ -47,6 +47,7 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
     isWhole: true,
   },
   second_factor_required: { text: i18n._('Set up a second factor first.') },
+  server_suspended: { text: i18n._('The server is suspended. An administrator can resume it.') },
   setup_token_required: { text: i18n._('Open the set-up link that the panel printed when it started.') },
   unauthorized: { text: i18n._('You are not signed in any more. Sign in again.'), isWhole: true },
   unavailable: { text: i18n._('Something that this needs is not available. Try again later.') },
