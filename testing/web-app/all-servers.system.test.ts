@@ -50,6 +50,12 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await page.locator(`::-p-xpath(//*[@role="menuitem"][.="${action}"])`).click();
     await page.waitForSelector('[role=dialog] button');
   };
+  /** Replaces the text of a field, as a user does. */
+  const type = async (field: string, text: string) => {
+    await page.locator(field).click({ count: 3 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(text);
+  };
   const noDialog = () => page.waitForSelector('[role=dialog]', { hidden: true });
   const factsOf = ({ path }: OwnServer) => stage.owners.administer('GET', path) as Promise<Facts>;
 
@@ -67,9 +73,10 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await page.select('[aria-label="State"]', 'running');
     await untilRows(/Lobby/);
     await page.select('[aria-label="State"]', '');
-    await page.locator('[aria-label="Search servers"]').fill('aren');
+    await type('[aria-label="Search servers"]', 'aren');
     await untilRows(/Arena/);
-    await page.locator('[aria-label="Search servers"]').fill('');
+    await type('[aria-label="Search servers"]', '');
+    await untilRows(/Arena/, /Lobby/, /Plaza/);
     await stage.browser.press('Owner', 'thead');
     await stage.browser.press('Owner', 'thead');
     await untilRows(/Plaza/, /Arena/, /Lobby/);
@@ -159,10 +166,12 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await stage.visit('/admin/servers');
     await untilRows(/Arena/, /Lobby/, /Plaza/);
     await act('Plaza', 'Transfer…');
-    await page.locator('[role=dialog] [name=owner]').fill('nobody@example.org');
-    await page.locator('[role=dialog] [name=confirmation]').fill('Plaza');
+    await type('[role=dialog] [name=owner]', 'nobody@example.org');
+    await type('[role=dialog] [name=confirmation]', 'Plaza');
+    await stage.browser.untilText('[role=dialog]', /No user has this e-mail address/);
     await page.waitForSelector('[role=dialog] [type=submit][aria-disabled=true]');
-    await page.locator('[role=dialog] [name=owner]').fill('grace@example.org');
+    await type('[role=dialog] [name=owner]', 'grace@example.org');
+    await stage.browser.untilText('[role=dialog]', /New owner\s+grace/);
     await stage.browser.press('Transfer', '[role=dialog]');
     await noDialog();
     await untilRows(/Arena/, /Lobby/, /Plaza .*grace/);
@@ -172,10 +181,10 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
   test('an administrator creates a server for a user', async () => {
     await stage.visit('/servers/new?type=nodejs');
     await page.locator('[name=name]').fill('Harbour');
-    await page.locator('[name=owner]').fill('nobody@example.org');
+    await type('[name=owner]', 'nobody@example.org');
     await stage.browser.press('Create the server', 'main');
     await stage.browser.untilText('main', /No user has this e-mail address/);
-    await page.locator('[name=owner]').fill('nora@example.org');
+    await type('[name=owner]', 'nora@example.org');
     await stage.browser.press('Create the server', 'main');
     await stage.browser.untilText('main', /Installation/);
     const { items } = (await stage.owners.get(nora, '/api/v2/servers')) as { items: { name: string }[] };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { asFailure } from '../../api/client';
 import { ownerNamed, ownersQuery } from '../../api/owners';
 import { Field, TextInput } from '../../ui/form/field';
@@ -21,12 +21,16 @@ export function OwnerField({ label, text, onText, help, error }: Props) {
   const list = useId();
   const { data: owners, error: failure } = useQuery(ownersQuery);
   const found = ownerNamed(owners ?? [], text);
+  // While the user types, no address is complete yet.
+  const [isLeft, setLeft] = useState(false);
+  const isUnknown = isLeft && owners !== undefined && text.trim() !== '' && found === undefined;
+  const unknown = isUnknown ? i18n._('No user has this e-mail address.') : undefined;
   return (
     <>
       <Field
         label={label}
         help={found?.username ?? help ?? i18n._('Type a name or an e-mail address, and choose a user.')}
-        error={error ?? (failure === null ? undefined : asFailure(failure).message)}
+        error={error ?? (failure === null ? unknown : asFailure(failure).message)}
       >
         <TextInput
           name="owner"
@@ -36,7 +40,11 @@ export function OwnerField({ label, text, onText, help, error }: Props) {
           spellCheck={false}
           placeholder={i18n._('E-mail address')}
           value={text}
-          onValueChange={onText}
+          onBlur={() => setLeft(true)}
+          onValueChange={(next) => {
+            setLeft(false);
+            onText(next);
+          }}
         />
       </Field>
       <datalist id={list}>
