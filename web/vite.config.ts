@@ -10,6 +10,8 @@ const PANEL = process.env['BERTH_PANEL_URL'] ?? 'http://127.0.0.1:3000';
 
 const INDEX = join(import.meta.dirname, 'index.html');
 const SIGN_IN = join(import.meta.dirname, 'sign-in.html');
+const STATUS = join(import.meta.dirname, 'status.html');
+const ENTRIES = [INDEX, SIGN_IN, STATUS];
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -32,13 +34,14 @@ function isNeeded(id: string, entry: string, modules: Modules): boolean {
 }
 
 /**
- * Joins the modules of the first load in two files, because each file costs a request: those that both entries need, and
- * those that only the application needs. The first group takes the modules that it wants before the second.
+ * Joins the modules of the first load in two files, because each file costs a request: those that several entries need,
+ * and those that only the application needs. The first group takes the modules that it wants before the second.
  */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'base',
-    name: (id, modules) => (isNeeded(id, INDEX, modules) && isNeeded(id, SIGN_IN, modules) ? 'base' : null),
+    name: (id, modules) =>
+      ENTRIES.filter((entry) => isNeeded(id, entry, modules)).length > 1 ? 'base' : null,
     priority: 1,
   },
   { debugName: 'app', name: (id, modules) => (isNeeded(id, INDEX, modules) ? 'app' : null) },
@@ -66,7 +69,7 @@ export default defineConfig({
         'sign-in': SIGN_IN,
         'second-factor': join(import.meta.dirname, 'second-factor.html'),
         visitor: join(import.meta.dirname, 'visitor.html'),
-        status: join(import.meta.dirname, 'status.html'),
+        status: STATUS,
       },
       output: { codeSplitting: { groups: FIRST_LOAD } },
     },
