@@ -1,7 +1,12 @@
 const SHAPES = {
   disc: <circle cx="6" cy="6" r="5" fill="currentColor" />,
   ring: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" />,
-  half: <path d="M6 1a5 5 0 0 1 0 10z M6 1a5 5 0 1 0 0 10" fill="currentColor" fillRule="evenodd" />,
+  half: (
+    <>
+      <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />
+    </>
+  ),
   triangle: <path d="M6 1 11.5 11h-11z" fill="currentColor" />,
   dashed: (
     <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.5 2" />
