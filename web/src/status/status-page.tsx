@@ -28,7 +28,7 @@ export function StatusPage() {
         <LinkButton href="/app/sign-in">{i18n._('Sign in')}</LinkButton>
       </header>
       <main className="flex grow flex-col gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div>
             <h1 className="text-title font-semibold">{title}</h1>
             <p role="status" className="min-h-5 text-dim">
