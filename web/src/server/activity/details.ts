@@ -31,6 +31,7 @@ export const reasonOf = (code: string, i18n: I18n): string =>
 const LABELS: Partial<Record<string, Text>> = {
   name: (i18n) => i18n._('Name'),
   description: (i18n) => i18n._('Description'),
+  isPublic: (i18n) => i18n._('Public status page'),
   version: (i18n) => i18n._('Version'),
   ports: (i18n) => i18n._('Port'),
   env: (i18n) => i18n._('Variable'),
@@ -82,6 +83,7 @@ export function changeText({ field, from, to }: Change, i18n: I18n): string {
 
 function shownValue(field: string, value: string, i18n: I18n): string {
   if (field === 'memoryLimit' || field === 'diskLimit') return formatBytes(Number(value), i18n.locale);
+  if (field === 'isPublic') return value === 'true' ? i18n._('Shown') : i18n._('Not shown');
   if (field === 'expiresAt') return formatTime(value, i18n.locale);
   return value;
 }
