@@ -40,6 +40,8 @@ export type Subject =
 
 /** The subjects of operations without a path parameter. For all others, the parameter decides. */
 const SUBJECTS: Record<string, Subject> = {
+  getOverview: 'node',
+  listNodeLoads: 'node',
   createServer: 'new server',
   listServers: 'own servers',
   streamServerEvents: 'events',
@@ -54,7 +56,7 @@ const SUBJECTS: Record<string, Subject> = {
  */
 export function subjectOf({ path, operation: { operationId } }: PlacedOperation): Subject {
   if (path.includes('{serverId}')) return 'server';
-  if (/\/admin\/nodes(\/\{nodeId\}(\/retained-data)?)?$/.test(path)) return 'node';
+  if (/\/admin\/nodes(\/\{nodeId\}(\/(load|status-changes|retained-data))?)?$/.test(path)) return 'node';
   const subject = SUBJECTS[operationId];
   if (subject) return subject;
   throw new Error(

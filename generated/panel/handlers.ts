@@ -66,6 +66,7 @@ import { getNode } from '../../handlers/panel/nodes/getNode.js';
 import { getNodeLoad } from '../../handlers/panel/nodes/getNodeLoad.js';
 import { listNodeLoads } from '../../handlers/panel/nodes/listNodeLoads.js';
 import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
+import { listNodeStatusChanges } from '../../handlers/panel/nodes/listNodeStatusChanges.js';
 import { listNodes } from '../../handlers/panel/nodes/listNodes.js';
 import { updateNode } from '../../handlers/panel/nodes/updateNode.js';
 import { getOverview } from '../../handlers/panel/overview/getOverview.js';
@@ -188,6 +189,7 @@ export const panelHandlers = {
   getNodeLoad,
   listNodeLoads,
   listNodeRetainedData,
+  listNodeStatusChanges,
   listNodes,
   updateNode,
   getOverview,

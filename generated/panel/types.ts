@@ -801,6 +801,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/nodes/{nodeId}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the status changes of a node
+         * @description Lists when the node became online and offline, newest first. The panel records it when a request to the node succeeds or fails. Changes are kept for 30 days, the latest 100 of each node. For administrators.
+         */
+        get: operations["listNodeStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/overview": {
         parameters: {
             query?: never;
@@ -3733,7 +3753,7 @@ export interface components {
             path: string;
         };
         /** @description Things of one kind that need attention. */
-        Attention: {
+        AttentionGroup: {
             /**
              * Format: int32
              * @description How many there are.
@@ -5138,6 +5158,28 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description A moment at which a node became online or offline. */
+        NodeStatusChange: {
+            /**
+             * Format: date-time
+             * @description When the panel noticed it.
+             */
+            createdAt: string;
+            /** @description The id of the change. */
+            id: string;
+            /**
+             * @description The status from then on.
+             * @enum {string}
+             */
+            status: "online" | "offline";
+        };
+        /** @description One page of status changes, newest first. */
+        NodeStatusChangePage: {
+            /** @description The changes of this page. */
+            items: components["schemas"]["NodeStatusChange"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description A server type and whether the node can install it. */
         OfferedType: {
             /** @description Whether the node can currently install it. */
@@ -5212,7 +5254,7 @@ export interface components {
         /** @description The state of the whole panel. */
         Overview: {
             /** @description What needs attention, the most urgent kind first; empty if nothing does. */
-            attention: components["schemas"]["Attention"][];
+            attention: components["schemas"]["AttentionGroup"][];
             nodes: components["schemas"]["NodeCounts"];
             servers: components["schemas"]["ServerCounts"];
             /** @description The panel's version. */
@@ -7757,7 +7799,7 @@ export type ApiKeyPage = components['schemas']['ApiKeyPage'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
 export type AppendedFile = components['schemas']['AppendedFile'];
 export type AppendFileRequest = components['schemas']['AppendFileRequest'];
-export type Attention = components['schemas']['Attention'];
+export type AttentionGroup = components['schemas']['AttentionGroup'];
 export type AttentionItem = components['schemas']['AttentionItem'];
 export type AttentionKind = components['schemas']['AttentionKind'];
 export type AuditChange = components['schemas']['AuditChange'];
@@ -7849,6 +7891,8 @@ export type NodeLoadPage = components['schemas']['NodeLoadPage'];
 export type NodeOffer = components['schemas']['NodeOffer'];
 export type NodeOfferPage = components['schemas']['NodeOfferPage'];
 export type NodePage = components['schemas']['NodePage'];
+export type NodeStatusChange = components['schemas']['NodeStatusChange'];
+export type NodeStatusChangePage = components['schemas']['NodeStatusChangePage'];
 export type OfferedType = components['schemas']['OfferedType'];
 export type OnboardingChanges = components['schemas']['OnboardingChanges'];
 export type Operation = components['schemas']['Operation'];
@@ -10555,6 +10599,60 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RetainedDataPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNodeStatusChanges: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The node's id.
+                 * @example node_0tokf9s582ooq39d8o68gaiv04
+                 */
+                nodeId: components["parameters"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "nsc_2t5k0p7v3k5d8j1r6s4tcabefg",
+                     *           "createdAt": "2026-03-04T07:15:30.000Z",
+                     *           "status": "online"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NodeStatusChangePage"];
                 };
             };
             400: components["responses"]["BadRequest"];

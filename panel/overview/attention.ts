@@ -1,4 +1,4 @@
-import type { Attention, AttentionItem, AttentionKind } from '../../generated/panel/types.js';
+import type { AttentionGroup, AttentionItem, AttentionKind } from '../../generated/panel/types.js';
 import { isoTime } from '../../lib/time/clock.js';
 import type { NodeRow } from '../nodes/connection/node-row.js';
 import type { HostLoad } from '../nodes/following/host-loads.js';
@@ -15,12 +15,12 @@ export const attentionTo = (
   kind: AttentionKind,
   items: readonly Partial<AttentionItem>[],
   count = items.length,
-): Attention | undefined =>
+): AttentionGroup | undefined =>
   count === 0
     ? undefined
     : { kind, count, items: items.slice(0, MAX_ITEMS).map((item) => ({ ...NOTHING, ...item })) };
 
-export const offlineNodes = (nodes: readonly NodeRow[]): Attention | undefined =>
+export const offlineNodes = (nodes: readonly NodeRow[]): AttentionGroup | undefined =>
   attentionTo(
     'node_offline',
     nodes.flatMap(({ id, name, status, lastSeenAt }) =>
@@ -31,7 +31,7 @@ export const offlineNodes = (nodes: readonly NodeRow[]): Attention | undefined =
 export const fullDisks = (
   nodes: readonly NodeRow[],
   loads: ReadonlyMap<string, HostLoad>,
-): Attention | undefined =>
+): AttentionGroup | undefined =>
   attentionTo(
     'node_disk_full',
     nodes.flatMap(({ id, name }) => {
@@ -40,7 +40,7 @@ export const fullDisks = (
     }),
   );
 
-export const outdatedNodes = (nodes: readonly NodeRow[], version: string): Attention | undefined =>
+export const outdatedNodes = (nodes: readonly NodeRow[], version: string): AttentionGroup | undefined =>
   attentionTo(
     'node_outdated',
     nodes.flatMap((node) =>

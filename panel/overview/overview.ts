@@ -1,4 +1,4 @@
-import type { Attention, NodeLoad, Overview as OverviewView } from '../../generated/panel/types.js';
+import type { AttentionGroup, NodeLoad, Overview as OverviewView } from '../../generated/panel/types.js';
 import { grants } from '../../lib/contract/scopes.js';
 import { isLoopback } from '../../lib/net/network.js';
 import { isoTime } from '../../lib/time/clock.js';
@@ -57,12 +57,12 @@ export function createOverview(options: OverviewOptions): Overview {
     });
   };
 
-  async function nodesNeedingAttention(rows: readonly NodeRow[]): Promise<(Attention | undefined)[]> {
+  async function nodesNeedingAttention(rows: readonly NodeRow[]): Promise<(AttentionGroup | undefined)[]> {
     const loads = await servers.hostLoads(rows.slice(0, MAX_DISKS).map(({ id }) => id));
     return [offlineNodes(rows), fullDisks(rows, loads), outdatedNodes(rows, version)];
   }
 
-  function exposureNeedingAttention(): (Attention | undefined)[] {
+  function exposureNeedingAttention(): (AttentionGroup | undefined)[] {
     const { url, proxyGaps } = options;
     const { protocol, hostname } = new URL(url);
     const isOpen = protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
@@ -113,13 +113,13 @@ export function createOverview(options: OverviewOptions): Overview {
   };
 }
 
-async function administratorsNeedingAttention(db: PanelDatabase): Promise<Attention | undefined> {
+async function administratorsNeedingAttention(db: PanelDatabase): Promise<AttentionGroup | undefined> {
   const { count, first } = await administratorsWithoutFactor(db, MAX_ITEMS);
   const items = first.map(({ id, username }) => ({ id, name: username }));
   return attentionTo('administrator_without_second_factor', items, count);
 }
 
-const crashedServers = ({ byStatus, crashed }: ServerSummary): Attention | undefined =>
+const crashedServers = ({ byStatus, crashed }: ServerSummary): AttentionGroup | undefined =>
   attentionTo(
     'server_crashed',
     crashed.map(({ id, name, nodeId }) => ({ id, name, detail: nodeId })),

@@ -21,6 +21,7 @@ import { firstAdministratorTable } from '../identity/users/first-administrator-r
 import { userTable } from '../identity/users/user-row.js';
 import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/connection/node-row.js';
+import { nodeStatusChangeTable } from '../nodes/registry/status-change-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
@@ -45,6 +46,7 @@ export const panelTables = {
   settings: settingsTable,
   secrets: secretsTable,
   nodes: nodeTable,
+  nodeStatusChanges: nodeStatusChangeTable,
   servers: serverTable,
   serverMembers: serverMemberTable,
   serverInvitations: serverInvitationTable,

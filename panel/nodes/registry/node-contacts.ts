@@ -91,12 +91,11 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
       const daemon = await clientOf(row).call('getDaemon', {});
-      const { version, container_runtime: runtime = null, id = row.daemonId } = daemon;
-      const isKnown = row.daemonId !== null || id === null;
-      if (version !== row.version || runtime !== row.runtime || !isKnown) {
-        row.set(isKnown ? { version, runtime } : { version, runtime, daemonId: id });
-        db.later(() => row.save());
-      }
+      const { version, container_runtime: runtime = null, id = null } = daemon;
+      const news = { version, runtime, daemonId: row.daemonId ?? id };
+      if (version === row.version && runtime === row.runtime && news.daemonId === row.daemonId) return row;
+      row.set(news);
+      db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
     } catch (error) {
       // An unreachable node is not an error here: the row says that it is offline.
       if (!(error instanceof DomainError)) throw error;

@@ -18,6 +18,7 @@ import {
   targetOf,
 } from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
+import { listStatusChanges, recordStatusChange, type StatusChangeView } from './status-changes.js';
 
 export type { NewNode } from './node-records.js';
 
@@ -75,6 +76,9 @@ export interface Nodes {
    * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects; `conflict`
    */
   update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
+
+  /** Lists when a node became online and offline, newest first. @throws DomainError `not_found` */
+  statusChanges(nodeId: string, page: PageRequest): Promise<Page<StatusChangeView>>;
 
   /**
    * Removes a node without contacting its daemon. With `force`, its servers are removed from the panel as well, but
@@ -134,6 +138,11 @@ export function createNodes(options: NodesOptions): Nodes {
   const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
+  /** Records the status of a node that was added or changed, if it is another one than before. */
+  const record = ({ id, status }: NodeRow, before: NodeRow['status']) => {
+    if (status !== before && status !== 'unknown')
+      db.later(() => recordStatusChange({ db, clock }, id, status));
+  };
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
@@ -141,7 +150,9 @@ export function createNodes(options: NodesOptions): Nodes {
     get: async (nodeId) => seen(await find(nodeId)),
     async create(input) {
       const url = bareUrl(input.url);
-      return toNode(await create(input, { local: false, ...(await tryKey({ ...input, url })) }));
+      const row = await create(input, { local: false, ...(await tryKey({ ...input, url })) });
+      record(row, 'unknown');
+      return toNode(row);
     },
     async update(nodeId, changes, note) {
       const row = await find(nodeId);
@@ -158,11 +169,14 @@ export function createNodes(options: NodesOptions): Nodes {
       // A local node with a new address belongs to this host from now on, because this host has checked the new
       // address.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
+      const before = row.status;
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
+      record(stored, before);
       reportChange(nodeId);
       note?.(changed);
       return toNode(stored);
     },
+    statusChanges: async (nodeId, page) => listStatusChanges({ db, clock }, (await find(nodeId)).id, page),
     async remove(nodeId, { force = false } = {}) {
       const row = await find(nodeId);
       if (force) await forgetWithServers(db, row);

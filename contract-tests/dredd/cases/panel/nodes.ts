@@ -16,6 +16,7 @@ export const nodesCases: Cases<PanelHarness> = {
   getNode: { 200: onNode },
   listNodeLoads: { 200: besideNode },
   getNodeLoad: { 200: onNode },
+  listNodeStatusChanges: { 200: onNode },
   getOverview: {
     200: async (harness) => {
       await harness.sharedServer();

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listNodeStatusChanges: PanelHandler<'listNodeStatusChanges'> = ({ nodes }, { params, query }) =>
+  nodes.statusChanges(params.nodeId, query);
