@@ -1,6 +1,49 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageBody } from '../../ui/section';
+import { type Node, nodeQuery } from '../../api/admin/nodes';
+import { asFailure } from '../../api/client';
+import { Failure } from '../../ui/failure';
+import { Loading } from '../../ui/progress/loading';
+import { Empty, PageBody } from '../../ui/section';
+import { ConnectionSection } from './one/connection-section';
+import { HealthHistory } from './one/health-history';
+import { LeftFolders } from './one/left-folders';
+import { NodeSummary } from './one/node-summary';
+import { RemoveSection } from './one/remove-section';
 
+const route = getRouteApi('/admin/nodes/$nodeId');
+
+/** One node, and what an administrator can change about it. */
 export function NodePage(): ReactNode {
-  return <PageBody>NodePage</PageBody>;
+  const { i18n } = useLingui();
+  const { nodeId } = route.useParams();
+  const { data: node, error, refetch } = useQuery(nodeQuery(nodeId));
+  // An id that cannot exist is refused as invalid.
+  const isGone = error !== null && [400, 404].includes(asFailure(error).status);
+  return (
+    <PageBody>
+      <Link
+        to="/admin/nodes"
+        className="self-start font-medium text-accent hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
+      >
+        {i18n._('All nodes')}
+      </Link>
+      {isGone && <Empty text={i18n._('This node does not exist, or not any more.')} />}
+      {error !== null && !isGone && <Failure error={error} onRetry={() => void refetch()} />}
+      {node === undefined && error === null && <Loading />}
+      {node !== undefined && !isGone && <Sections key={node.id} node={node} />}
+    </PageBody>
+  );
 }
+
+const Sections = ({ node }: { node: Node }) => (
+  <>
+    <NodeSummary node={node} />
+    <ConnectionSection node={node} />
+    <LeftFolders nodeId={node.id} />
+    <HealthHistory nodeId={node.id} />
+    <RemoveSection node={node} />
+  </>
+);
