@@ -177,8 +177,8 @@ async function openServers(
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   const retainedData = createRetainedData({ ...basics, nodes });
-  const { version } = readDocument('panel').info;
   const { proxyGaps } = config;
-  const overview = createOverview({ ...basics, nodes, servers, version, url: panelUrl, proxyGaps });
+  const readVersion = () => readDocument('panel').info.version;
+  const overview = createOverview({ ...basics, nodes, servers, readVersion, url: panelUrl, proxyGaps });
   return { nodes, servers, serverTypes: createServerTypes({ nodes }), retainedData, overview };
 }

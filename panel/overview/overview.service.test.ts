@@ -60,7 +60,7 @@ describe('the overview of the panel', () => {
 
   const overviewOf = (more: Partial<OverviewOptions> = {}): Overview =>
     createOverview({
-      ...{ db: database.db, clock, nodes, servers, version: '1.2.3' },
+      ...{ db: database.db, clock, nodes, servers, readVersion: () => '1.2.3' },
       ...{ url: 'http://localhost:3000', proxyGaps: [] },
       ...more,
     });
@@ -157,7 +157,7 @@ describe('the overview of the panel', () => {
     expect(await overview.load(one.nodeId)).toMatchObject({ servers: 1, runningServers: 0, host: HOST });
   });
 
-  test('waits for silent nodes for at most a second, and then not at all', async () => {
+  test('waits for a silent node less long than a request to it, and then not at all', async () => {
     const silent = await addNode('silent');
     await addServer(silent, 'running');
     silent.node.before = () => true;
@@ -168,7 +168,7 @@ describe('the overview of the panel', () => {
       expect(page.items).toEqual([{ nodeId: silent.nodeId, servers: 1, runningServers: 0, host: null }]);
       return performance.now() - begunMs;
     };
-    expect(await timeOf()).toBeLessThan(1500);
+    expect(await timeOf()).toBeLessThan(2500);
     expect(await timeOf()).toBeLessThan(400);
   });
 
@@ -183,7 +183,7 @@ describe('the overview of the panel', () => {
   test('lists nodes whose disk is nearly full, and those with another version', async () => {
     const full = await addNode('full', { diskUsed: 95 * GIB });
     await addNode('not full', { diskUsed: 89 * GIB });
-    const overview = overviewOf({ version: '2.0.0' });
+    const overview = overviewOf({ readVersion: () => '2.0.0' });
     await eventually('the figures', async () => {
       const { items } = await overview.loads({});
       return items.every(({ host }) => host !== null);

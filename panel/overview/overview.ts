@@ -15,8 +15,8 @@ import { attentionTo, fullDisks, MAX_ITEMS, offlineNodes, outdatedNodes } from '
 export type OverviewOptions = Storage & {
   nodes: Pick<Nodes, 'list' | 'choose'>;
   servers: Pick<Servers, 'summary' | 'hostLoads'>;
-  /** The version of the panel. */
-  version: string;
+  /** Returns the version of the panel. It is called once, when the version is first needed. */
+  readVersion(): string;
   /** The URL at which browsers reach the panel. */
   url: string;
   /** The settings that a reverse proxy lacks. */
@@ -45,7 +45,8 @@ const MAX_NODES = 5000;
 const MAX_DISKS = 256;
 
 export function createOverview(options: OverviewOptions): Overview {
-  const { db, clock, nodes, servers, version } = options;
+  const { db, clock, nodes, servers } = options;
+  let version: string | undefined;
   let untrusted: { address: string; atMs: number } | undefined;
 
   const loadsOf = async (nodeIds: readonly string[]): Promise<NodeLoad[]> => {
@@ -56,11 +57,6 @@ export function createOverview(options: OverviewOptions): Overview {
       return { nodeId, servers: count?.servers ?? 0, runningServers: count?.running ?? 0, host };
     });
   };
-
-  async function nodesNeedingAttention(rows: readonly NodeRow[]): Promise<(AttentionGroup | undefined)[]> {
-    const loads = await servers.hostLoads(rows.slice(0, MAX_DISKS).map(({ id }) => id));
-    return [offlineNodes(rows), fullDisks(rows, loads), outdatedNodes(rows, version)];
-  }
 
   function exposureNeedingAttention(): (AttentionGroup | undefined)[] {
     const { url, proxyGaps } = options;
@@ -82,14 +78,15 @@ export function createOverview(options: OverviewOptions): Overview {
       const may = (scope: string) => scopes === 'session' || grants(scopes, scope);
       const summary = await servers.summary();
       const rows = await db.models.nodes.findAll({ order: ['createdAt', 'id'], limit: MAX_NODES });
-      const [offline, full, outdated] = await nodesNeedingAttention(rows);
+      const loads = await servers.hostLoads(rows.slice(0, MAX_DISKS).map(({ id }) => id));
+      version ??= options.readVersion();
       const all = [
-        offline,
-        full,
+        offlineNodes(rows),
+        fullDisks(rows, loads),
         may('servers.read') ? crashedServers(summary) : undefined,
         may('users.read') ? await administratorsNeedingAttention(db) : undefined,
         ...(may('settings.read') ? exposureNeedingAttention() : []),
-        outdated,
+        outdatedNodes(rows, version),
       ];
       return {
         version,

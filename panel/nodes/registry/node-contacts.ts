@@ -90,10 +90,9 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   /** Requests the daemon's information, and stores in the row whether the node has responded. */
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
-      const daemon = await clientOf(row).call('getDaemon', {});
-      const { version, container_runtime: runtime = null, id = null } = daemon;
-      const news = { version, runtime, daemonId: row.daemonId ?? id };
-      if (version === row.version && runtime === row.runtime && news.daemonId === row.daemonId) return row;
+      const { version, id = null, ...daemon } = await clientOf(row).call('getDaemon', {});
+      const news = { version, runtime: daemon.container_runtime ?? null, daemonId: row.daemonId ?? id };
+      if (version === row.version && news.runtime === row.runtime && news.daemonId === row.daemonId) return row;
       row.set(news);
       db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
     } catch (error) {

@@ -138,11 +138,6 @@ export function createNodes(options: NodesOptions): Nodes {
   const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
-  /** Records the status of a node that was added or changed, if it is another one than before. */
-  const record = ({ id, status }: NodeRow, before: NodeRow['status']) => {
-    if (status !== before && status !== 'unknown')
-      db.later(() => recordStatusChange({ db, clock }, id, status));
-  };
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
@@ -151,7 +146,7 @@ export function createNodes(options: NodesOptions): Nodes {
     async create(input) {
       const url = bareUrl(input.url);
       const row = await create(input, { local: false, ...(await tryKey({ ...input, url })) });
-      record(row, 'unknown');
+      record({ db, clock }, row, 'unknown');
       return toNode(row);
     },
     async update(nodeId, changes, note) {
@@ -171,7 +166,7 @@ export function createNodes(options: NodesOptions): Nodes {
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const before = row.status;
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
-      record(stored, before);
+      record({ db, clock }, stored, before);
       reportChange(nodeId);
       note?.(changed);
       return toNode(stored);
@@ -194,6 +189,12 @@ export function createNodes(options: NodesOptions): Nodes {
     choose,
     publicUrl: async (nodeId) => (await find(nodeId)).publicUrl,
   };
+}
+
+/** Records the status of a node that was added or changed, if it is another one than before. */
+function record(storage: Storage, { id, status }: NodeRow, before: NodeRow['status']): void {
+  if (status !== before && status !== 'unknown')
+    storage.db.later(() => recordStatusChange(storage, id, status));
 }
 
 /** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */

@@ -32,7 +32,9 @@ export function AddNodeDialog({ onClose }: { onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      title={silent ? i18n._('{name} is added, but does not respond', { name: silent.name }) : i18n._('Add a node')}
+      title={
+        silent ? i18n._('{name} is added, but does not respond', { name: silent.name }) : i18n._('Add a node')
+      }
     >
       {silent ? <Silent node={silent} onClose={onClose} /> : <AddForm mutation={add} onClose={onClose} />}
     </Dialog>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Node, nodeQuery } from '../../api/admin/nodes';
 import { asFailure } from '../../api/client';
+import { nodesQuery } from '../../api/nodes';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody } from '../../ui/section';
@@ -19,7 +20,10 @@ const route = getRouteApi('/admin/nodes/$nodeId');
 export function NodePage(): ReactNode {
   const { i18n } = useLingui();
   const { nodeId } = route.useParams();
-  const { data: node, error, refetch } = useQuery(nodeQuery(nodeId));
+  const client = useQueryClient();
+  // The node itself is asked for its state, which takes seconds if it is silent.
+  const listed = () => client.getQueryData(nodesQuery.queryKey)?.find(({ id }) => id === nodeId);
+  const { data: node, error, refetch } = useQuery({ ...nodeQuery(nodeId), placeholderData: listed });
   // An id that cannot exist is refused as invalid.
   const isGone = error !== null && [400, 404].includes(asFailure(error).status);
   return (

@@ -31,7 +31,9 @@ export function NodesPage(): ReactNode {
         {error === null && loadError !== null && <Failure error={loadError} />}
         {isPending && <Skeleton label={i18n._('Loading the nodes')} rows={3} />}
         {nodes?.length === 0 && (
-          <Empty text={i18n._('There is no node yet. Install Berth on a host, start its daemon, and add it here.')} />
+          <Empty
+            text={i18n._('There is no node yet. Install Berth on a host, start its daemon, and add it here.')}
+          />
         )}
         {nodes !== undefined && nodes.length > 0 && <NodeList nodes={nodes} loads={loads} />}
       </Section>

@@ -46,11 +46,15 @@ export function adviceOn(i18n: I18n, { kind, items }: Group, version: string): s
   const detail = items[0]?.detail ?? '';
   switch (kind) {
     case 'node_offline':
-      return i18n._('Their servers may still run, but cannot be controlled. Open the node to see what to check.');
+      return i18n._(
+        'Their servers may still run, but cannot be controlled. Open the node to see what to check.',
+      );
     case 'node_disk_full':
       return i18n._('Servers on it cannot save soon. Delete backups, folders of deleted servers or files.');
     case 'node_outdated':
-      return i18n._('Update Berth on all hosts to the same version. The panel has version {version}.', { version });
+      return i18n._('Update Berth on all hosts to the same version. The panel has version {version}.', {
+        version,
+      });
     case 'server_crashed':
       return i18n._('Their consoles and logs say why.');
     case 'administrator_without_second_factor':

@@ -39,7 +39,7 @@ const SHOWN = 20;
 function Nodes() {
   const { i18n } = useLingui();
   const { data: nodes, error, refetch } = useQuery(currentNodesQuery);
-  const { data: loads } = useQuery(nodeLoadsQuery);
+  const { data: loads, error: loadError } = useQuery(nodeLoadsQuery);
   return (
     <Section
       title={i18n._('Nodes')}
@@ -50,6 +50,7 @@ function Nodes() {
       }
     >
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null && loadError !== null && <Failure error={loadError} />}
       {nodes === undefined && error === null && <Skeleton label={i18n._('Loading the nodes')} rows={3} />}
       {nodes?.length === 0 && <Empty text={i18n._('There is no node yet, so there can be no servers.')} />}
       {nodes !== undefined && nodes.length > 0 && <NodeList nodes={nodes.slice(0, SHOWN)} loads={loads} />}

@@ -7,8 +7,8 @@ export type Node = Schemas['Node'];
 export type NodeLoad = Schemas['NodeLoad'];
 export type Overview = Schemas['Overview'];
 
-/** How often open pages read states and loads again, because no event reports them. */
-const EVERY_MS = 5000;
+/** How often open pages read states and loads again, because no event reports them. Requests count toward a rate limit. */
+const EVERY_MS = 10_000;
 const fresh = { staleTime: 0, refetchInterval: EVERY_MS } as const;
 
 /** The nodes with their current states. */

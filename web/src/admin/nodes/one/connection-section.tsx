@@ -27,7 +27,7 @@ export function ConnectionSection({ node }: { node: Node }) {
           <Button onClick={() => setChanging(true)}>{i18n._('Change the address or key')}</Button>
         </dd>
       </dl>
-      <NamesForm key={`${node.name} ${node.publicUrl}`} node={node} />
+      <NamesForm node={node} />
       {isChanging && <KeyDialog node={node} onClose={() => setChanging(false)} />}
     </Section>
   );

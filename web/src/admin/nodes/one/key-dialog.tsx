@@ -24,7 +24,8 @@ export function KeyDialog({ node: { id: nodeId, name, url }, onClose }: { node: 
       onClose();
     },
   });
-  const errorOf = (field: string) => (change.error ? asFailure(change.error).at(`/body/${field}`) : undefined);
+  const errorOf = (field: string) =>
+    change.error ? asFailure(change.error).at(`/body/${field}`) : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;

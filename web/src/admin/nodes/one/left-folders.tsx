@@ -51,7 +51,13 @@ export function LeftFolders({ nodeId }: { nodeId: string }) {
   );
 }
 
-function Entry({ left: { name, ownerId, containerId, createdAt }, onDelete }: { left: Left; onDelete(): void }) {
+function Entry({
+  left: { name, ownerId, containerId, createdAt },
+  onDelete,
+}: {
+  left: Left;
+  onDelete(): void;
+}) {
   const { i18n } = useLingui();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

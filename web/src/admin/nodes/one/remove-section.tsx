@@ -28,7 +28,9 @@ export function RemoveSection({ node }: { node: Node }) {
           ? i18n._(
               'The node has servers, or folders of deleted servers. Delete them first. If the host is lost, remove the node with all of them.',
             )
-          : i18n._('The panel forgets the node. Nothing changes on its host: the daemon, its files and its keys stay.')
+          : i18n._(
+              'The panel forgets the node. Nothing changes on its host: the daemon, its files and its keys stay.',
+            )
       }
       actions={
         <Button look="danger" disabled={!isKnown} onClick={() => setOpen(isUsed ? 'force' : 'plain')}>
