@@ -16,7 +16,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
             {i18n._('User')}
           </th>
           <th scope="col" className={`${TABLE.headCell} w-56 text-start max-sm:hidden`}>
-            {i18n._('State')}
+            {i18n._('Role and state')}
           </th>
           <th scope="col" className={`${TABLE.headCell} w-40 text-start max-md:hidden`}>
             {i18n._('Second factor')}

@@ -10,13 +10,13 @@ type Props = { search: UsersSearch; onSearch(changes: Changes): void };
 /** The search field and the filters of the list. */
 export function UsersToolbar({ search, onSearch }: Props) {
   const { i18n } = useLingui();
-  const roles = { administrators: i18n._('Administrators'), others: i18n._('Without administrators') };
+  const roles = { administrators: i18n._('Administrators'), others: i18n._('Other users') };
   const states = {
     disabled: i18n._('Disabled'),
     locked: i18n._('Locked'),
-    unconfirmed: i18n._('Address unconfirmed'),
+    unconfirmed: i18n._('Unconfirmed'),
   };
-  const factors = { with: i18n._('With a second factor'), without: i18n._('Without a second factor') };
+  const factors = { with: i18n._('With second factor'), without: i18n._('Without second factor') };
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchField text={search.q ?? ''} onText={(q) => onSearch({ q: q || undefined })} />
@@ -38,7 +38,7 @@ export function UsersToolbar({ search, onSearch }: Props) {
       />
       <Filter
         label={i18n._('Second factor')}
-        all={i18n._('With or without second factor')}
+        all={i18n._('Second factor: all')}
         values={FACTORS}
         labels={factors}
         value={search.factor}
