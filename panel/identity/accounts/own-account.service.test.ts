@@ -130,6 +130,7 @@ describe("changes of the user's own account", () => {
       user: { username: 'Ada L.', description: '', email: ADA },
       isConfirmationOwed: false,
     });
+    expect(await harness.db.models.users.findByPk(userId)).toMatchObject({ foldedName: 'ada l.' });
     // The user's own address with other capitalization is no change.
     const more = { description: 'Keeps the lights on.', email: ADA.toUpperCase() };
     expect((await ownAccount.update(owner(), more)).user).toMatchObject({

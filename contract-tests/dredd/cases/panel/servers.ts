@@ -40,7 +40,7 @@ export const serversCases: Cases<PanelHarness> = {
   listServers: {
     200: async (harness) => {
       await harness.sharedRunning();
-      return {};
+      return { query: { ownerId: await harness.userId() } };
     },
   },
   getServer: { 200: onServer('sharedRunning') },
