@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
-import { type MailServer, startMailServer } from '../network/mail-server.js';
 import { describeWith } from '../services/describe-with.js';
 import { signInAsAdministrator } from './administrator.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -15,19 +14,14 @@ const DESKTOP = { width: 1280, height: 800 };
 /* The tests share a panel, and each leaves its settings, bans and keys to the next one. */
 describeWith(['chromium'], 'settings, bans, API keys and the audit log in the web application', () => {
   let stage: WebAppStage;
-  let mails: MailServer;
   let page: Page;
   beforeAll(async () => {
-    mails = await startMailServer();
-    stage = await WebAppStage.start({ SMTP_URL: mails.url, SMTP_FROM: 'Berth <berth@example.org>' });
+    stage = await WebAppStage.start();
     ({ page } = stage.browser);
     await signInAsAdministrator(stage);
   }, TIMEOUT_MS);
-  afterAll(async () => {
-    await stage?.stop();
-    await mails?.close();
-  });
-  afterEach(() => expect(stage.browser.complaints.splice(0)).toEqual([]));
+  afterAll(() => stage?.stop());
+  afterEach(() => expect(stage?.browser.complaints.splice(0)).toEqual([]));
 
   const settings = () => stage.owners.administer('GET', '/api/v2/admin/settings') as Promise<object>;
   const change = (body: object) => stage.owners.administer('PATCH', '/api/v2/admin/settings', body);
@@ -36,8 +30,11 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
     await stage.visit(`/admin${path}`);
     await stage.browser.untilText('main', pattern);
   };
-  const fill = (name: string, value: string, within = 'main') =>
-    page.locator(`${within} [name=${name}]`).fill(value);
+  /** Replaces the text of a field, as a person does. */
+  const fill = async (name: string, value: string, within = 'main') => {
+    await page.locator(`${within} [name=${name}]`).click({ count: 3 });
+    await page.keyboard.type(value);
+  };
   const actOn = async (label: string, action: string) => {
     await page.locator(`[aria-label="Actions for ${label}"]`).click();
     await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
@@ -97,21 +94,6 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
       expect(await settings()).toMatchObject({ requireSecondFactor: 'none' });
       await stage.browser.press('Discard changes', form('Second factor'));
       await page.waitForFunction(`!document.querySelector('[name=secondFactorGraceDays]')`);
-    },
-    TIMEOUT_MS,
-  );
-
-  test(
-    'a test mail reaches the administrator, and the page shows why the mail server rejects it',
-    async () => {
-      await open('/settings', /Mail server\s*127\.0\.0\.1:\d+\s*Sender\s*Berth <berth@example\.org>/);
-      await stage.browser.press('Send me a test mail');
-      await stage.browser.untilText('main', /The mail server has accepted the mail to ada@example\.org/);
-      const subjects = (await mails.to('ada@example.org', 1)).map(({ read }) => read.subject);
-      expect(subjects).toContain('Berth: Test mail');
-      await mails.close();
-      await stage.browser.press('Send me a test mail');
-      await stage.browser.untilText('[role=alert]', /The panel cannot connect to the mail server/);
     },
     TIMEOUT_MS,
   );

@@ -5,7 +5,10 @@ import type { WebAppStage } from './web-app-stage.js';
 export const PASSWORD = 'Quiet-Harbour-47';
 
 /** Signs the stage's browser in as its administrator. */
-export async function signInAsAdministrator({ owners, browser }: WebAppStage): Promise<void> {
+export async function signInAsAdministrator({
+  owners,
+  browser,
+}: Pick<WebAppStage, 'owners' | 'browser'>): Promise<void> {
   const body = { email: 'ada@example.org', password: PASSWORD };
   const request = { method: 'POST', path: '/api/v2/auth/login', body };
   const { headers } = await callApi(owners.url, request);

@@ -32,6 +32,7 @@ export function KeyDialog({ apiKey, calls = OWN_KEYS, userField, onClose, onCrea
   const [preset, setPreset] = useState<Preset>(() => presetOf(capabilities));
   const [serverIds, setServerIds] = useState<string[] | null>(apiKey?.serverIds ?? null);
   const isLimited = serverIds !== null;
+  const isForOthers = calls !== OWN_KEYS;
   const choose = (chosen: Preset) => {
     setPreset(chosen);
     if (chosen !== 'custom') setCapabilities(PRESETS[chosen]);
@@ -80,11 +81,11 @@ export function KeyDialog({ apiKey, calls = OWN_KEYS, userField, onClose, onCrea
             autoFocus
           />
         </Field>
-        <PresetChoice preset={preset} onChoose={choose} />
+        <PresetChoice preset={preset} isForOthers={isForOthers} onChoose={choose} />
         {preset === 'custom' && (
           <CapabilityGrid capabilities={capabilities} isLimited={isLimited} onChange={setCapabilities} />
         )}
-        <ServerLimit serverIds={serverIds} onChange={setServerIds} />
+        <ServerLimit serverIds={serverIds} isForOthers={isForOthers} onChange={setServerIds} />
         <Restrictions apiKey={apiKey} />
         {error !== undefined && <Failure error={error} />}
         <DialogButtons>

@@ -13,7 +13,14 @@ export const presetNames = (i18n: I18n): Record<Preset, { name: string; text: st
 
 const PRESETS: Preset[] = ['viewer', 'operator', 'developer', 'full', 'custom'];
 
-export function PresetChoice({ preset, onChoose }: { preset: Preset; onChoose(preset: Preset): void }) {
+type Props = {
+  preset: Preset;
+  /** Whether the key may act for another user. */
+  isForOthers: boolean;
+  onChoose(preset: Preset): void;
+};
+
+export function PresetChoice({ preset, isForOthers, onChoose }: Props) {
   const { i18n } = useLingui();
   const names = presetNames(i18n);
   return (
@@ -33,7 +40,9 @@ export function PresetChoice({ preset, onChoose }: { preset: Preset; onChoose(pr
           />
           <span>
             <span className="font-semibold">{names[each].name}</span>{' '}
-            <span className="text-dim">{names[each].text}</span>
+            <span className="text-dim">
+              {isForOthers && each === 'full' ? i18n._('Everything that the user can do.') : names[each].text}
+            </span>
           </span>
         </label>
       ))}

@@ -8,11 +8,13 @@ import { CONTROL } from '../../ui/form/field';
 type Props = {
   /** The chosen servers; null for all. */
   serverIds: readonly string[] | null;
+  /** Whether the key may act for another user. */
+  isForOthers: boolean;
   onChange(serverIds: string[] | null): void;
 };
 
 /** Whether the key is limited to servers, and to which. */
-export function ServerLimit({ serverIds, onChange }: Props) {
+export function ServerLimit({ serverIds, isForOthers, onChange }: Props) {
   const { i18n } = useLingui();
   return (
     <fieldset className="flex flex-col gap-1">
@@ -25,7 +27,9 @@ export function ServerLimit({ serverIds, onChange }: Props) {
           onChange={() => onChange(null)}
           className="size-4"
         />
-        {i18n._('All servers, also those that you create later')}
+        {isForOthers
+          ? i18n._('All servers, also those that the user creates later')
+          : i18n._('All servers, also those that you create later')}
       </label>
       <label className="flex items-center gap-2 p-1">
         <input

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../api/admin/audit';
-import { changeText, reasonOf } from '../../server/activity/details';
+import { reasonOf } from '../../server/activity/details';
 import { formatTime } from '../../ui/text/format';
 import { visibleText } from '../../ui/text/visible-text';
 import { actionLabel } from './audit-actions';
+import { auditChangeTexts } from './audit-changes';
 import { AuditDetails } from './audit-details';
 import { targetPath } from './target-path';
 
@@ -14,7 +15,7 @@ const LINK = 'text-accent hover:underline';
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { createdAt, outcome, action, address, error, omitted, keyId, keyName } = entry;
-  const changes = [...new Set(entry.changes.map((change) => changeText(change, i18n)))];
+  const changes = auditChangeTexts(entry.changes, i18n);
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-52 flex-1 [overflow-wrap:anywhere]">

@@ -12,7 +12,7 @@ export function BanList({ bans, onLift }: { bans: readonly Ban[]; onLift(ban: Ba
       {bans.map((ban) => (
         <li key={ban.id} className="flex items-start gap-x-4 py-3 first:pt-0 last:pb-0">
           <div className="flex min-w-0 grow flex-wrap gap-x-4 gap-y-1">
-            <p className="min-w-44 flex-1 font-mono font-medium break-all">{ban.address}</p>
+            <p className="min-w-56 flex-1 font-mono font-medium break-all">{ban.address}</p>
             <p className="min-w-52 flex-2 whitespace-pre-line [overflow-wrap:anywhere]">
               {ban.reason === '' ? (
                 <span className="text-dim">{i18n._('No reason given')}</span>
