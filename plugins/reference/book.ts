@@ -23,6 +23,11 @@ export const operationAddress = (operationId: string): string => `/docs/operatio
 export const schemaAddress = (name: string): string => `/docs/schemas/${name}`;
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
+/** Return the anchors of rows in the tables of a page, to which results of the search lead. */
+export const parameterAnchor = (name = ''): string => `parameter-${name}`;
+export const fieldAnchor = (place: string): string => `field-${place}`;
+export const errorAnchor = (code: string, status: string): string => `${code}-${status}`;
+
 /**
  * Returns the page for each name that a code span can link to: an operation (by id, or by method and path) or a schema.
  */

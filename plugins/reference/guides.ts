@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { componentName, listOperations, schemaOf, scopeOf } from '../../lib/contract/openapi.js';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { type Book, schemaAddress } from './book.js';
+import { type Book, errorAnchor, schemaAddress } from './book.js';
 import { type Html, html, preformatted, table } from './html.js';
 import { describeLimit } from './reference-notes.js';
 import { schemaView } from './schema-view.js';
@@ -26,14 +26,16 @@ const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
  * @throws Error for an unknown placeholder
  */
 export function guidePage(book: Book, name: string): Html {
-  const file = join(packageRoot(), 'plugins', 'reference', 'static', 'guides', book.service, `${name}.md`);
   // The resulting parts alternate: a text, a placeholder, its argument, a text, and so on.
-  const parts = readFileSync(file, 'utf8').split(FILLED);
+  const parts = readFileSync(guideFile(book, name), 'utf8').split(FILLED);
   return html`${parts.map((part, index) => {
     if (index % 3 === 0) return book.markdown(part);
     return index % 3 === 1 ? filled(book, part, parts[index + 1]) : html``;
   })}`;
 }
+
+export const guideFile = ({ service }: Book, name: string): string =>
+  join(packageRoot(), 'plugins', 'reference', 'static', 'guides', service, `${name}.md`);
 
 function filled(book: Book, word: string, argument = ''): Html {
   const fill = FILLS[word];
@@ -52,7 +54,7 @@ const FILLS: Readonly<Record<string, (book: Book, argument: string) => Html>> = 
 };
 
 /** Returns a section of the document's description by its heading. */
-function sectionOf({ document }: Book, heading: string): string {
+export function sectionOf({ document }: Book, heading: string): string {
   const [, text] = (document.info.description ?? '').split(new RegExp(`^## ${heading}$`, 'm'));
   if (text === undefined) throw new Error(`the description of the API document has no section ${heading}`);
   return text.split(/^## /m)[0] ?? '';
@@ -62,7 +64,7 @@ function errorTable(book: Book): Html {
   const { errors, markdown } = book;
   const rows = errors.rows.map((row) => {
     const { code, status, meaning, remedy } = row;
-    return html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td>
+    return html`<tr id="${errorAnchor(code, status)}"><th scope="row"><code>${code}</code></th><td>${status}</td>
 <td>${markdown(meaning)}</td><td>${markdown(remedy)}</td><td>${operationList(book, errors.operationsWith(row))}</td></tr>`;
   });
   return table(['Code', 'Status', 'Meaning', 'What to do', 'Operations'], rows);

@@ -23,10 +23,27 @@ function written(part: Part): string {
 /** Renders preformatted text, which is focusable so that keyboard users can scroll wide content with the arrow keys. */
 export const preformatted = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;
 
+/** Tables with more columns name the column in each cell, for narrow screens, on which a row is a block. */
+const MAX_UNNAMED_COLUMNS = 3;
+
 export const table = (
   heads: readonly string[],
   rows: readonly Html[],
 ): Html => html`<div class="wide" tabindex="0"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows}</tbody>
+<tbody>${heads.length > MAX_UNNAMED_COLUMNS ? rows.map((row) => withNames(row, heads)) : rows}</tbody>
 </table></div>`;
+
+function withNames({ text }: Html, heads: readonly string[]): Html {
+  let column = 0;
+  return new Html(
+    text.replaceAll('<td>', () => {
+      column += 1;
+      return html`<td data-column="${heads[column]}">`.text;
+    }),
+  );
+}
+
+/** Renders a method of HTTP. Its colour is only a help: the word says it. */
+export const methodMark = (method: string): Html =>
+  html`<b class="method ${method}">${method.toUpperCase()}</b>`;

@@ -1,10 +1,16 @@
 import { type Book, guideAddress, operationAddress } from './book.js';
 import { GUIDES } from './guides.js';
+import { header, icon } from './header.js';
 import { type Html, html } from './html.js';
 
+/** The icon of the browser's tab. The policy of the pages allows images only in this form. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#3346c7"/><path d="M12 4.5v3M8 12V7.5h8V12M4.8 12h14.4l-2 4.5H6.8zM4.8 19.5h14.4" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`;
+
 /**
- * Renders a page of the portal: the parts common to all pages, around its own content. Scripts and styles are files,
- * as the content security policy requires.
+ * Renders a page of the reference: the parts common to all pages, around its own content. Scripts and styles are files,
+ * as the content security policy requires. `theme.js` runs before the page is drawn, so that it never shows the other theme.
  */
 export const layout = (
   book: Book,
@@ -14,23 +20,23 @@ export const layout = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - Berth ${book.service} API</title>
-<link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${book.service} API · Berth</title>
+<link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="/docs/portal.css">
+<script src="/docs/theme.js"></script>
 <script type="module" src="/docs/portal.js"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
-<header>
-<p><a href="/docs">Berth ${book.service} API</a> <small>${book.document.info.version}</small></p>
-<p><a href="/openapi.json" download>openapi.json</a> <a href="/openapi.yaml" download>openapi.yaml</a></p>
-${credential(book)}
-</header>
-<nav aria-label="Pages">
+${header(book)}
+<nav id="pages" aria-label="Pages">
 <h2>Guides</h2>
 <ul>${Object.entries(GUIDES).map(([name, text]) => link(guideAddress(name), text, address))}</ul>
 <h2>Operations</h2>
 ${(book.document.tags ?? []).map(({ name }) => area(book, name, address))}
+<h2>Documents</h2>
+<ul><li><a href="/openapi.json" download>openapi.json</a></li><li><a href="/openapi.yaml" download>openapi.yaml</a></li></ul>
 </nav>
 <main id="main" tabindex="-1">
 ${main}
@@ -45,18 +51,7 @@ const link = (to: string, text: string, here: string): Html =>
 function area({ operations }: Book, tag: string, here: string): Html {
   const own = operations.filter(({ operation }) => operation.tags.includes(tag));
   const isOpen = own.some(({ operation }) => operationAddress(operation.operationId) === here);
-  return html`<details${isOpen && html` open`}><summary>${tag}</summary><ul>
+  return html`<details${isOpen && html` open`}><summary>${icon('M4 6.5 8 10.5 12 6.5')}${tag}</summary><ul>
 ${own.map(({ operation: { operationId, summary } }) => link(operationAddress(operationId), summary ?? operationId, here))}
 </ul></details>`;
 }
-
-/**
- * Renders the field for an API key. The key is kept only in the page: the field has no name and is in no form, and
- * `autocomplete` prevents browsers from storing it. It is not a password field, because browsers would offer to save
- * it.
- */
-const credential = ({ service }: Book): Html => html`<p><label>Key to try it with
-<input id="key" class="secret" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"${
-  service === 'panel' && html` aria-describedby="key-note"`
-}></label>
-${service === 'panel' && html`<small id="key-note">Without a key, requests use your session in this browser.</small>`}</p>`;

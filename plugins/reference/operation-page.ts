@@ -8,9 +8,9 @@ import {
   type ResponseObject,
   responseOf,
 } from '../../lib/contract/openapi.js';
-import { type Book, guideAddress } from './book.js';
+import { type Book, guideAddress, parameterAnchor } from './book.js';
 import { curlExample } from './curl-example.js';
-import { type Html, html, preformatted, table } from './html.js';
+import { type Html, html, methodMark, preformatted, table } from './html.js';
 import { noteOf } from './reference-notes.js';
 import { schemaView, typeOf } from './schema-view.js';
 import { tryIt } from './try-it.js';
@@ -21,30 +21,51 @@ export function operationPage(book: Book, placed: PlacedOperation): Html {
   const { operation, method, path } = placed;
   const { summary, description = '', operationId, requestBody, deprecated } = operation;
   const parameters = parametersOf(document, operation);
-  const statuses = Object.keys(operation.responses).sort();
-  return html`<h1>${summary ?? operationId}</h1>
-<p class="endpoint"><code><b>${method.toUpperCase()}</b> ${path}</code> <small>operationId</small> <code>${operationId}</code></p>
+  return html`<div class="operation">
+<div class="about">
+<h1>${summary ?? operationId}</h1>
+<p class="endpoint"><code>${methodMark(method)} ${path}</code> <small>operationId <code>${operationId}</code></small></p>
 ${deprecated === true && html`<p class="note"><strong>Deprecated.</strong> See <a href="${guideAddress('versions')}">versions</a>.</p>`}
 <div class="note">${book.markdown(noteOf(document, operation, limits))}</div>
 ${book.markdown(description)}
-<h2 id="curl">With curl</h2>
-<p>Set these two once: <code class="address">export URL=ADDRESS KEY=YOUR_KEY</code></p>
-<div class="copied">${preformatted(curlExample(document, placed))}</div>
-<h2 id="try">Try it</h2>
-${tryIt(book, placed)}
+</div>
+<div class="side">
+${part(
+  'curl',
+  'With curl',
+  html`<p>Set these two once: <code class="address">export URL=ADDRESS KEY=YOUR_KEY</code></p>
+<div class="copied">${preformatted(curlExample(document, placed))}</div>`,
+)}
+${part('try', 'Try it', tryIt(book, placed))}
+</div>
+<div class="rest">
 ${
   parameters.length > 0 &&
-  html`<h2 id="parameters">Parameters</h2>
-${table(['Name', 'Type', 'Description'], parameters.map(parameterRow(book)))}`
+  part('parameters', 'Parameters', table(['Name', 'Type', 'Description'], parameters.map(parameterRow(book))))
 }
 ${
   requestBody !== undefined &&
-  html`<h2 id="body">Body</h2>
-${book.markdown(requestBody.description ?? '')}
-${Object.entries(requestBody.content).map(([type, media]) => contentView(book, type, media))}`
+  part(
+    'body',
+    'Body',
+    html`${book.markdown(requestBody.description ?? '')}
+${Object.entries(requestBody.content).map(([type, media]) => contentView(book, type, media))}`,
+  )
 }
-<h2 id="answers">Responses</h2>
-${statuses.filter((status) => status < '400').map((status) => responseView(book, status, responseOf(document, operation, Number(status)) ?? {}))}
+${part('answers', 'Responses', responses(book, placed))}
+</div>
+</div>`;
+}
+
+const part = (id: string, title: string, content: Html): Html => html`<section class="panel">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>`;
+
+function responses(book: Book, placed: PlacedOperation): Html {
+  const { operation } = placed;
+  const statuses = Object.keys(operation.responses).sort();
+  return html`${statuses.filter((status) => status < '400').map((status) => responseView(book, status, responseOf(book.document, operation, Number(status)) ?? {}))}
 <h3 id="errors">Errors</h3>
 <p>Each is an <a href="/docs/schemas/ApiError">ApiError</a>; the codes are explained in <a href="${guideAddress('errors')}">errors</a>.</p>
 ${table(
@@ -56,7 +77,7 @@ ${table(
 const parameterRow =
   (book: Book) =>
   ({ name, in: place, required, schema = {}, description = '' }: ParameterObject): Html =>
-    html`<tr>
+    html`<tr id="${parameterAnchor(name)}">
 <th scope="row"><code>${name}</code> <small>${place}${required === true && ', required'}</small></th>
 <td>${typeOf(schema)}</td>
 <td>${book.markdown(description)}</td>
@@ -78,7 +99,7 @@ function responseView(
   const rows = Object.entries(headers).map(([name, header]) => headerRow(book, name, header));
   return html`<h3 id="answer-${status}">${status}</h3>
 ${book.markdown(description)}
-${table(['Header', 'Type', 'Description'], rows)}
+${rows.length > 0 && table(['Header', 'Type', 'Description'], rows)}
 ${Object.entries(content).map(([type, media]) => contentView(book, type, media))}`;
 }
 

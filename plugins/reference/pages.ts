@@ -2,7 +2,7 @@ import { listOperations, type OpenApiDocument, type Service } from '../../lib/co
 import type { LimitTable } from '../../lib/limits/limit.js';
 import { addressesOf, type Book, guideAddress, operationAddress, schemaAddress } from './book.js';
 import { GUIDES, guidePage } from './guides.js';
-import { type Html, html, preformatted } from './html.js';
+import { type Html, html, methodMark, preformatted } from './html.js';
 import { layout } from './layout.js';
 import { createMarkdown } from './markdown.js';
 import { indexErrors } from './operation-codes.js';
@@ -12,12 +12,20 @@ import { schemaView } from './schema-view.js';
 export type Source = { service: Service; document: OpenApiDocument; limits: LimitTable };
 type Page = { title: string; main: () => Html };
 
+/** Returns what all pages are made of. */
+export const createBook = ({ service, document, limits }: Source): Book => ({
+  service,
+  document,
+  limits,
+  operations: listOperations(document),
+  errors: indexErrors(document),
+  markdown: createMarkdown(addressesOf(document)),
+});
+
 /** Returns each page of the portal as HTML by its path; undefined for an unknown path. */
-export function createPages({ service, document, limits }: Source): (path: string) => string | undefined {
-  const operations = listOperations(document);
-  const markdown = createMarkdown(addressesOf(document));
-  const errors = indexErrors(document);
-  const book: Book = { service, document, limits, operations, errors, markdown };
+export function createPages(source: Source): (path: string) => string | undefined {
+  const book = createBook(source);
+  const { document, operations } = book;
   const pages = new Map<string, Page>([
     ['/docs', { title: 'Overview', main: () => overview(book) }],
     ...Object.entries(GUIDES).map(([name, title]): [string, Page] => [
@@ -48,7 +56,7 @@ ${book.markdown(document.info.description ?? '')}
 ${(document.tags ?? []).map(
   ({ name, description = '' }) => html`<h3 id="tag-${name}">${name}</h3>
 ${book.markdown(description)}
-<ul>${operations
+<ul class="calls">${operations
     .filter(({ operation }) => operation.tags.includes(name))
     .map(
       ({
@@ -56,15 +64,19 @@ ${book.markdown(description)}
         path,
         operation,
       }) => html`<li><a href="${operationAddress(operation.operationId)}">${operation.summary}</a>
-<code>${method.toUpperCase()} ${path}</code></li>`,
+<code>${methodMark(method)} ${path}</code></li>`,
     )}</ul>`,
-)}`;
+)}
+<h2 id="schemas">Schemas</h2>
+<ul class="index">${Object.keys(document.components.schemas)
+    .sort()
+    .map((name) => html`<li><a href="${schemaAddress(name)}">${name}</a></li>`)}</ul>`;
 }
 
 function schemaPage(book: Book, name: string): Html {
   const schema = book.document.components.schemas[name] ?? {};
   const { example } = schema as { example?: unknown };
   return html`<h1>${name}</h1>
-${schemaView(book, schema)}
+<section class="panel">${schemaView(book, schema, true)}</section>
 ${example !== undefined && html`<h2>Example</h2>${preformatted(JSON.stringify(example, null, 2))}`}`;
 }

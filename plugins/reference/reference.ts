@@ -22,11 +22,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const FILES: Readonly<Record<string, string>> = {
-  'portal.css': 'text/css',
-  'portal.js': 'text/javascript',
-  'try-it.js': 'text/javascript',
-};
+/** The style sheets that make up `portal.css`, in their order. */
+const STYLES = ['colours', 'frame', 'text', 'form', 'find'];
+const SCRIPTS = ['theme', 'portal', 'pages', 'search', 'ranking', 'result-list', 'results', 'key', 'try-it'];
 const PAGES = ['/docs', '/docs/guides/{name}', '/docs/operations/{name}', '/docs/schemas/{name}'];
 
 /**
@@ -59,9 +57,17 @@ export const referencePlugin: Plugin<Source> = {
           ),
       });
     }
-    for (const [name, type] of Object.entries(FILES)) {
-      const file = join(packageRoot(), 'plugins', 'reference', 'static', name);
-      publishAt(server, `/docs/${name}`, type, () => readFile(file, 'utf8'));
-    }
+    publishAt(server, '/docs/search.json', 'application/json', async () => {
+      const { createBook } = await import('./pages.js');
+      const { searchEntries } = await import('./search-index.js');
+      return JSON.stringify(searchEntries(createBook(source)));
+    });
+    const read = (...place: string[]) =>
+      readFile(join(packageRoot(), 'plugins', 'reference', 'static', ...place), 'utf8');
+    publishAt(server, '/docs/portal.css', 'text/css', async () =>
+      (await Promise.all(STYLES.map((name) => read('styles', `${name}.css`)))).join(''),
+    );
+    for (const name of SCRIPTS)
+      publishAt(server, `/docs/${name}.js`, 'text/javascript', () => read(`${name}.js`));
   },
 };

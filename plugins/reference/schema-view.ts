@@ -1,31 +1,34 @@
 import { componentName, type Schema, schemaOf } from '../../lib/contract/openapi.js';
-import { type Book, schemaAddress } from './book.js';
+import { type Book, fieldAnchor, schemaAddress } from './book.js';
 import { type Html, html, table } from './html.js';
 
-type Field = { place: string; schema: Schema; isRequired: boolean };
+export type Field = { place: string; schema: Schema; isRequired: boolean };
 
-/** Renders a schema for readers: its fields, including those of inline schemas. Each named schema has its own page. */
-export function schemaView(book: Book, schema: Schema): Html {
+/**
+ * Renders a schema for readers: its fields, including those of inline schemas. Each named schema has its own page, on
+ * which its fields have anchors (`isOwnPage`).
+ */
+export function schemaView(book: Book, schema: Schema, isOwnPage = false): Html {
   const { description = '', ...whole } = merged(book, schema);
   const variants = whole.oneOf ?? whole.anyOf ?? [];
   const fields = fieldsOf(book, whole);
   return html`${book.markdown(String(description))}
 ${variants.length > 0 && html`<p>One of:</p><ul>${variants.map((each) => html`<li>${typeOf(each)}</li>`)}</ul>`}
 ${variants.length === 0 && fields.length === 0 && html`<p>${typeOf(whole)}</p>`}
-${fields.length > 0 && table(['Field', 'Type', 'Description'], fields.map(fieldRow(book)))}`;
+${fields.length > 0 && table(['Field', 'Type', 'Description'], fields.map(fieldRow(book, isOwnPage)))}`;
 }
 
 const fieldRow =
-  (book: Book) =>
+  (book: Book, isOwnPage: boolean) =>
   ({ place, schema, isRequired }: Field): Html =>
-    html`<tr>
+    html`<tr${isOwnPage && html` id="${fieldAnchor(place)}"`}>
 <th scope="row"><code>${place}</code>${isRequired && html` <small>required</small>`}</th>
 <td>${typeOf(schema)}</td>
 <td>${book.markdown(String(schema['description'] ?? ''))}</td>
 </tr>`;
 
 /** Resolves references and `allOf` in a schema, and returns the combined schema. */
-function merged({ document }: Book, schema: Schema): Schema {
+export function merged({ document }: Book, schema: Schema): Schema {
   const { allOf = [], ...own } = schemaOf(document, schema);
   const parts = [...allOf.map((each) => schemaOf(document, each)), own];
   return {
@@ -35,7 +38,8 @@ function merged({ document }: Book, schema: Schema): Schema {
   };
 }
 
-function fieldsOf(book: Book, schema: Schema, above = ''): Field[] {
+/** Returns the fields of a schema and of its inline schemas, each by its place, such as `limits.memory` or `items[].id`. */
+export function fieldsOf(book: Book, schema: Schema, above = ''): Field[] {
   const required = (schema['required'] as string[] | undefined) ?? [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const place = `${above}${name}`;

@@ -1,6 +1,7 @@
 import {
   listOperations,
   type MediaType,
+  type OperationObject,
   type ParameterObject,
   type PlacedOperation,
   parametersOf,
@@ -19,20 +20,43 @@ export function tryIt(book: Book, placed: PlacedOperation): Html {
   const isSocket = operation.responses['101'] !== undefined;
   const tokens = isSocket ? tokenMaker(book, operation['x-token']?.purpose) : undefined;
   return html`<form class="try" data-method="${method.toUpperCase()}" data-path="${path}" data-type="${type ?? ''}"
- data-tokens="${tokens ?? ''}"${isSocket && html` data-socket`}>
+ data-tokens="${tokens ?? ''}"${isSocket && html` data-socket`}${takesKey(operation) && html` data-takes-key`}>
+${credential(book, operation)}
 ${parametersOf(book.document, operation).map(field)}
 ${type !== undefined && media !== undefined && bodyField(type, media)}
 ${method !== 'get' && html`<p>This sends a real request.</p>`}
-<p><button class="primary" type="submit">${isSocket ? 'Connect' : `Send ${method.toUpperCase()}`}</button>
+<p class="buttons"><button class="primary" type="submit">${isSocket ? 'Connect' : `Send ${method.toUpperCase()}`}</button>
 <button type="button" class="stop" hidden>Stop</button></p>
 ${
   isSocket &&
-  html`<p class="say" hidden><label>Line to type <input class="line" autocomplete="off"></label>
+  html`<p class="say buttons" hidden><label>Line to type <input class="line" autocomplete="off"></label>
 <button type="button" class="type">Type</button></p>`
 }
 <output aria-live="polite"></output>
 </form>
 <div class="answer"></div>`;
+}
+
+const schemesOf = ({ security = [] }: OperationObject): string[] =>
+  security.flatMap((each) => Object.keys(each));
+
+const takesKey = (operation: OperationObject): boolean =>
+  schemesOf(operation).some((scheme) => scheme === 'apiKey' || scheme === 'daemonKey');
+
+/**
+ * Renders which credential the form sends. If the operation accepts a key, there is a field for one, which key.js keeps for
+ * the tab. The field has no name, so it is in no request and no address, and `autocomplete` prevents browsers from storing
+ * it. It is not a password field, because browsers would offer to save it.
+ */
+function credential({ service }: Book, operation: OperationObject): Html {
+  if (operation.security?.length === 0) return html`<p class="dim">Sent without a key.</p>`;
+  const session = html`your session in this browser. <a href="/app/sign-in">Sign in</a>`;
+  if (!takesKey(operation)) return html`<p class="dim">Sent with ${session}</p>`;
+  return html`<div class="key">
+<label data-with-key="no">API key <input id="key" class="secret" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="key-note"></label>
+<p data-with-key="yes" hidden>Sent with the key <code class="masked"></code> <button type="button" class="remove-key">Remove the key</button></p>
+<p id="key-note" class="dim">${service === 'panel' && html`<span data-with-key="no">Without a key, requests are sent with ${session}. </span>`}A key is kept until you close this tab, and sent only to this service.</p>
+</div>`;
 }
 
 /** Renders an input field. `autocomplete` is off, so that browsers do not offer paths and tokens to later users. */

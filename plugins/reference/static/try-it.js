@@ -69,7 +69,7 @@ function sayer(form, isLatest) {
  *
  * @param {HTMLFormElement} form
  * @param {string} place
- * @returns {[string, string][]}
+ * @returns {string[][]}
  */
 const given = (form, place) =>
   [...form.querySelectorAll(`[data-in="${place}"]`)]
@@ -82,7 +82,7 @@ const given = (form, place) =>
 /** Returns the address of the form's request. @param {HTMLFormElement} form */
 function addressOf(form) {
   const path = given(form, 'path').reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    (text, [name = '', value = '']) => text.replace(`{${name}}`, encodeURIComponent(value)),
     form.dataset['path'] ?? '',
   );
   const address = new URL(path, location.origin);
@@ -110,7 +110,7 @@ function bodyOf(form) {
  * @returns {RequestInit}
  */
 function credentialed(form, key) {
-  const headers = new Headers(given(form, 'header'));
+  const headers = new Headers(/** @type {[string, string][]} */ (given(form, 'header')));
   if (key !== '') headers.set('authorization', `Bearer ${key}`);
   // If a key was entered, send only the key and not the session cookie.
   return { headers, credentials: key === '' ? 'same-origin' : 'omit', cache: 'no-store' };
