@@ -169,7 +169,7 @@ describeWith(['chromium'], 'the portal', () => {
       expect(request.headers()).toMatchObject({ authorization: `Bearer ${key}` });
       await browser.untilText('form.try output', service === 'daemon' ? /^200 / : /^401 /);
       await browser.press('Remove the key');
-      expect(await evaluate("document.activeElement?.id")).toBe('key');
+      expect(await evaluate('document.activeElement?.id')).toBe('key');
       expect(await evaluate('Object.values(sessionStorage)')).toEqual([]);
       await send();
       await browser.untilText('.answer pre', /"unauthorized"/);

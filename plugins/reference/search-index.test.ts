@@ -47,7 +47,9 @@ const FIRST: Record<Service, [query: string, name: string, part: string][]> = {
 };
 
 describe.each(SERVICES)('the search of the API reference of the %s', (service) => {
-  test.each(FIRST[service])('the search of the API reference finds for "%s" the entry %s first', (query, name, part) => {
+  test.each(
+    FIRST[service],
+  )('the search of the API reference finds for "%s" the entry %s first', (query, name, part) => {
     const [first] = search[service](query);
     expect(first?.entry.name || first?.entry.title).toBe(name);
     expect(first?.part?.label ?? '').toBe(part);
@@ -101,9 +103,9 @@ describe('the words of the search of the API reference', () => {
     expect(wordsOf(' .,/ ')).toEqual([]);
   });
 
-  test('the search uses at most eight words and returns at most 30 results', () => {
+  test('the search uses at most eight words and returns at most 20 results', () => {
     expect(wordsOf('one two three four five six seven eight nine ten')).toHaveLength(8);
-    expect(search.panel('server').length).toBeLessThanOrEqual(30);
+    expect(search.panel('server').length).toBe(20);
     expect(search.panel('')).toEqual([]);
     expect(search.panel('zzzz')).toEqual([]);
   });
@@ -137,5 +139,6 @@ test('the API reference has the colours of the web application', () => {
   const [light, dark] = [coloursOf(':root {'), coloursOf(':root[data-theme="dark"] {')];
   const pairs = [...own.matchAll(/(--[\w-]+): light-dark\((#\w+), (#\w+)\);/g)];
   expect(pairs.length).toBeGreaterThan(15);
-  for (const [, name, ...values] of pairs) expect([name, ...values]).toEqual([name, light.get(name), dark.get(name)]);
+  for (const [, name, ...values] of pairs)
+    expect([name, ...values]).toEqual([name, light.get(name), dark.get(name)]);
 });

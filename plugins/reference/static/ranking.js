@@ -17,7 +17,7 @@
  */
 /** @typedef {{ entry: Entry, score: number, part: Part | undefined }} Found */
 const MAX_WORDS = 8;
-const MAX_RESULTS = 30;
+const MAX_RESULTS = 20;
 /** Words that are shorter than this match only the start of other words. */
 const MIN_INNER_CHARACTERS = 3;
 /** How much a match counts, by where it is. */

@@ -64,7 +64,8 @@ export function optionOf({ entry, part }, words, index) {
   const head = element('span', 'title', ...marked(title, words));
   option.append(head, kindOf(kind, name, path, words));
   // The name of an error or a schema alone says less than its meaning next to it.
-  const shown = part ?? (kind === 'operation' ? undefined : entry.parts.find(({ label }) => label === undefined));
+  const shown =
+    part ?? (kind === 'operation' ? undefined : entry.parts.find(({ label }) => label === undefined));
   if (shown !== undefined) {
     const label = shown.label === undefined ? [] : [element('code', '', ...marked(shown.label, words)), ' '];
     option.append(element('span', 'part', ...label, ...marked(snippet(shown.text, words), words)));
