@@ -1434,10 +1434,10 @@ export interface paths {
          *     folder of the file does not exist, and 409 `conflict` if the path is a folder. If `Upload-Length` is larger than
          *     `max_upload_size` of `GET /capabilities`, the response is 413. A file of 0 bytes is complete immediately.
          *
-         *     A container can have 50 unfinished uploads, with a total of 8 times `max_upload_size`. A key can have 500, with a total of 32
-         *     times, and all keys together 1000, with a total of 64 times. Above that, the response is 409 `limit_reached`. The whole length
-         *     counts toward the container's limit until the upload is completed, deleted or expires; above the limit the response is 507
-         *     `disk_limit_reached`. Removing the container ends its uploads.
+         *     A container can have 50 unfinished uploads, with a total of 8 times `max_upload_size`. One acting user can have 250, with a total
+         *     of 16 times, a key 500, with a total of 32 times, and all keys together 1000, with a total of 64 times. Above that, the response is
+         *     409 `limit_reached`. The whole length counts toward the container's limit until the upload is completed, deleted or expires; above
+         *     the limit the response is 507 `disk_limit_reached`. Removing the container ends its uploads.
          *
          *     Needs a key with `fs:write`.
          */

@@ -2585,10 +2585,10 @@ export interface paths {
          *     folder of the file does not exist, and 409 `conflict` if the path is a folder. If `Upload-Length` is larger than
          *     `Tus-Max-Size` of `getUploadProtocol`, the response is 413. A file of 0 bytes is complete immediately.
          *
-         *     A server can have 50 unfinished uploads, with a total of 8 times `Tus-Max-Size` of `getUploadProtocol`. A key can have 500, with a total of 32
-         *     times, and all keys together 1000, with a total of 64 times. Above that, the response is 409 `limit_reached`. The whole length
-         *     counts toward the server's limit until the upload is completed, deleted or expires; above the limit the response is 507
-         *     `disk_limit_reached`. Removing the server ends its uploads.
+         *     A server can have 50 unfinished uploads, with a total of 8 times `Tus-Max-Size` of `getUploadProtocol`. One acting user can have 250, with a total
+         *     of 16 times, a key 500, with a total of 32 times, and all keys together 1000, with a total of 64 times. Above that, the response is
+         *     409 `limit_reached`. The whole length counts toward the server's limit until the upload is completed, deleted or expires; above
+         *     the limit the response is 507 `disk_limit_reached`. Removing the server ends its uploads.
          */
         post: operations["createUpload"];
         delete?: never;

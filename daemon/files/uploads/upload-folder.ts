@@ -23,6 +23,8 @@ export type UploadRecord = {
   id: string;
   /** The id of the API key that created the upload. */
   keyId: string;
+  /** The user for whom the key's holder sends the upload (`Berth-Actor`); undefined if the request names none. */
+  actor?: string | undefined;
   /** The path of the file, as the client sent it. */
   path: string;
   /** The length of the whole file, in bytes. */
@@ -143,10 +145,10 @@ export class UploadFolder {
     const text = await readFile(this.#recordFile(id), 'utf8');
     try {
       const record = JSON.parse(text) as Partial<UploadRecord>;
-      const { keyId, path, length, metadata } = record;
+      const { keyId, actor, path, length, metadata } = record;
       const isWhole = record.id === id && typeof keyId === 'string' && typeof path === 'string';
       if (!isWhole || typeof length !== 'number') return undefined;
-      return { id, keyId, path, length, metadata };
+      return { id, keyId, actor, path, length, metadata };
     } catch {
       // The error is a SyntaxError: JSON.parse throws no other.
       return undefined;

@@ -11,15 +11,15 @@ describe('the unfinished uploads of a daemon', () => {
   function added(
     into: UploadTable,
     containers: number,
-    each: { count: number; length?: number; keyId: string },
+    each: { count: number; length?: number; keyId: string; actor?: string },
   ) {
     let total = 0;
     for (let container = 0; container < containers; container++)
       for (let count = 0; count < each.count; count++) {
         const path = `/cnt_${container}/${count}`;
-        const { keyId, length = 1 } = each;
+        const { keyId, actor, length = 1 } = each;
         try {
-          into.add({ id: newId('upl_'), path, length, keyId, metadata: undefined });
+          into.add({ id: newId('upl_'), path, length, keyId, actor, metadata: undefined });
         } catch {
           return total;
         }
@@ -44,6 +44,17 @@ describe('the unfinished uploads of a daemon', () => {
 
   test('the unfinished uploads to a container have in total at most 8 times the maximum file size', () => {
     expect(added(table(), 1, { count: 50, length: MAX_BYTES, keyId: 'dk_one' })).toBe(8);
+  });
+
+  test('a user with many containers leaves room for the unfinished uploads of others with the same API key', () => {
+    const ada = { keyId: 'dk_panel', actor: 'usr_ada' };
+    const bob = { keyId: 'dk_panel', actor: 'usr_bob' };
+    const many = table();
+    expect(added(many, 20, { count: 25, ...ada })).toBe(250);
+    expect(added(many, 20, { count: 25, ...bob })).toBe(250);
+    const large = table();
+    expect(added(large, 20, { count: 2, length: MAX_BYTES, ...ada })).toBe(16);
+    expect(added(large, 20, { count: 2, length: MAX_BYTES, ...bob })).toBe(16);
   });
 
   test('unfinished uploads have in total at most 32 times the maximum file size per API key, and 64 times for all keys', () => {

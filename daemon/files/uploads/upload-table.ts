@@ -7,11 +7,12 @@ import type { StoredUpload, UploadRecord } from './upload-folder.js';
 export type Reserve = (record: UploadRecord) => () => void;
 
 /**
- * How many unfinished uploads there can be, and their maximum total size as a multiple of `maxBytes`. The bound of a
- * container lets the users of other containers upload, too: a panel sends the uploads of all its users with one key.
+ * How many unfinished uploads there can be, and their maximum total size as a multiple of `maxBytes`. The bounds of a
+ * container and of an actor let other users upload, too: a panel sends the uploads of all its users with one key.
  */
 const BOUNDS = {
   container: { count: 50, sizes: 8 },
+  actor: { count: 250, sizes: 16 },
   key: { count: 500, sizes: 32 },
   daemon: { count: 1000, sizes: 64 },
 };
@@ -47,8 +48,12 @@ export class UploadTable {
     const container = jailPath(record.path).names[0];
     const ofContainer = unfinished.filter(({ containerId }) => containerId === container);
     const ofKey = unfinished.filter((each) => each.record.keyId === record.keyId);
+    const { actor } = record;
+    // Without an actor, all uploads of the key come from the same client.
+    const ofActor = actor === undefined ? [] : ofKey.filter((each) => each.record.actor === actor);
     if (
       isFull(ofContainer, BOUNDS.container) ||
+      (actor !== undefined && isFull(ofActor, BOUNDS.actor)) ||
       isFull(ofKey, BOUNDS.key) ||
       isFull(unfinished, BOUNDS.daemon)
     ) {
