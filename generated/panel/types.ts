@@ -5990,8 +5990,13 @@ export interface components {
         };
         /** @description The numbers of servers. */
         ServerCounts: {
-            /** @description The numbers by status. A status that no server has is left out. */
+            /** @description The numbers of the servers that are not suspended, by status. A status that none of them has is left out. */
             byStatus: components["schemas"]["ServerCount"][];
+            /**
+             * Format: int32
+             * @description Suspended servers, whatever their status.
+             */
+            suspended: number;
             /**
              * Format: int32
              * @description All servers.
@@ -10690,7 +10695,8 @@ export interface operations {
                      *         "unknown": 0
                      *       },
                      *       "servers": {
-                     *         "total": 14,
+                     *         "total": 15,
+                     *         "suspended": 1,
                      *         "byStatus": [
                      *           {
                      *             "status": "running",

@@ -102,21 +102,24 @@ describe('the overview of the panel', () => {
     expect(await overviewOf().get(SESSION)).toEqual({
       version: '1.2.3',
       nodes: { total: 0, online: 0, offline: 0, unknown: 0 },
-      servers: { total: 0, byStatus: [] },
+      servers: { total: 0, suspended: 0, byStatus: [] },
       attention: [],
     });
   });
 
-  test('counts nodes and servers by state, and lists the crashed servers', async () => {
+  test('counts nodes and servers by state, and lists the crashed servers that are not suspended', async () => {
     const one = await addNode('one');
     await addServer(one, 'running');
     await addServer(one, 'running');
-    const crashed = await addServer(await addNode('two'), 'crashed');
+    const two = await addNode('two');
+    const crashed = await addServer(two, 'crashed');
+    const suspended = await addServer(two, 'crashed');
+    await database.db.models.servers.update({ suspendedAt: new Date(clock.now()) }, { where: { id: suspended } });
     const overview = overviewOf();
     await known(overview);
     const { nodes: ofNodes, servers: ofServers, attention: found } = await overview.get(SESSION);
     expect(ofNodes).toEqual({ total: 2, online: 2, offline: 0, unknown: 0 });
-    expect(ofServers.total).toBe(3);
+    expect(ofServers).toMatchObject({ total: 4, suspended: 1 });
     expect(ofServers.byStatus).toEqual([
       { status: 'running', count: 2 },
       { status: 'crashed', count: 1 },

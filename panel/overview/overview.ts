@@ -123,8 +123,9 @@ const crashedServers = ({ byStatus, crashed }: ServerSummary): AttentionGroup | 
     byStatus.get('crashed') ?? 0,
   );
 
-const serverCounts = ({ total, byStatus }: ServerSummary): OverviewView['servers'] => ({
+const serverCounts = ({ total, suspended, byStatus }: ServerSummary): OverviewView['servers'] => ({
   total,
+  suspended,
   byStatus: [...byStatus].map(([status, count]) => ({ status, count })),
 });
 

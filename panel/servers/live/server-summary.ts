@@ -10,10 +10,12 @@ import type { LiveStatus } from './live-status.js';
 /** The servers of the panel, as far as the panel knows their states. */
 export type ServerSummary = {
   total: number;
+  suspended: number;
+  /** The servers that are not suspended. */
   byStatus: ReadonlyMap<ServerStatus, number>;
   /** The numbers of servers by node id. Nodes without servers are missing. */
   byNode: ReadonlyMap<string, { servers: number; running: number }>;
-  /** The oldest 10 crashed servers. */
+  /** The oldest 10 crashed servers that are not suspended. */
   crashed: readonly Pick<ServerFacts, 'id' | 'name' | 'nodeId'>[];
 };
 
@@ -55,7 +57,7 @@ export function createSummaries(
       limit: MAX_NODES,
     });
     await live.followAll(followed.map(({ id }) => id));
-    let total = 0;
+    let [total, suspended] = [0, 0];
     const byStatus = new Map<ServerStatus, number>();
     const byNode = new Map<string, { servers: number; running: number }>();
     const crashed: ServerFacts[] = [];
@@ -63,14 +65,15 @@ export function createSummaries(
       total += rows.length;
       for (const row of rows) {
         const status = statusOf(row, live.lastKnown(row));
-        byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+        if (row.suspendedAt === null) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+        else suspended += 1;
         const { servers, running } = byNode.get(row.nodeId) ?? { servers: 0, running: 0 };
         const isRunning = status === 'running';
         byNode.set(row.nodeId, { servers: servers + 1, running: running + (isRunning ? 1 : 0) });
-        if (status === 'crashed' && crashed.length < MAX_CRASHED) crashed.push(row);
+        if (status === 'crashed' && row.suspendedAt === null && crashed.length < MAX_CRASHED) crashed.push(row);
       }
     }
-    return { total, byStatus, byNode, crashed };
+    return { total, suspended, byStatus, byNode, crashed };
   }
 
   const latest = new SharedReading(summarize);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { backupsQuery } from '../api/backups';
+import { backupsQuery } from '../api/server/backups';
 import type { Schemas, Server } from '../api/client';
-import { installationQuery } from '../api/installations';
-import { type Notice, noticeQuery } from '../api/notices';
-import { type Operation, setOperation } from '../api/operations';
-import { settingsQuery } from '../api/server-settings';
+import { installationQuery } from '../api/server/installations';
+import { type Notice, noticeQuery } from '../api/server/notices';
+import { type Operation, setOperation } from '../api/server/operations';
+import { settingsQuery } from '../api/server/server-settings';
 import { allServers, serverChanges, serverQuery } from '../api/servers';
 import { onOperationEvent } from '../tasks/operations';
 import type { StreamEvent } from './event-stream';

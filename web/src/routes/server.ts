@@ -1,5 +1,5 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router';
-import { accessQuery } from '../api/access';
+import { accessQuery } from '../api/server/access';
 import { serverQuery } from '../api/servers';
 import { activitySearchOf } from '../server/activity/activity-search';
 import { changeSearchOf } from '../server/changes/change-search';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Capability, useCan } from '../api/access';
+import { type Capability, useCan } from '../api/server/access';
 import { Empty, PageBody } from '../ui/section';
 import { CAPABILITIES } from './members/capabilities';
 

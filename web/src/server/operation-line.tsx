@@ -8,7 +8,7 @@ import {
   isRunning,
   type Operation,
   operationsQuery,
-} from '../api/operations';
+} from '../api/server/operations';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Progress } from '../ui/progress/progress';

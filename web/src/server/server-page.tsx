@@ -6,8 +6,8 @@ import { serverQuery } from '../api/servers';
 import { Power } from '../servers/power';
 import { CopyButton } from '../ui/copy-button';
 import { PageHead } from '../ui/page-head';
-import { StateMark } from '../ui/state-mark';
-import { isDown, shownState } from '../ui/states';
+import { StateMark } from '../ui/state/state-mark';
+import { isDown, shownState } from '../ui/state/states';
 import { ServerTabs } from './server-tabs';
 import { SuspensionNotice } from './suspension/suspension-notice';
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Capability } from '../api/access';
+import type { Capability } from '../api/server/access';
 
 /** The pages of a server, in the order of their tabs. A page with `needs` is shown only to users who have this capability. */
 export const serverPages = (i18n: I18n) =>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { Confirm } from '../ui/dialog/confirm';
 import { Icon, type IconName } from '../ui/icon';
 import { ActionMenu, type MenuAction } from '../ui/menu/action-menu';
-import { isUp } from '../ui/states';
+import { isUp } from '../ui/state/states';
 import { toasts } from '../ui/toasts';
 
 export type Action = Schemas['PowerAction']['action'];

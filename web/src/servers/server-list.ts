@@ -44,10 +44,11 @@ export function listSearchOf(raw: Record<string, unknown>): ListSearch {
   return search;
 }
 
-export const groupOf = ({ status, suspendedAt }: Pick<Server, 'status' | 'suspendedAt'>): StateGroup =>
-  suspendedAt === null
-    ? (BY_STATUS.find((group) => (STATE_GROUPS[group] as readonly string[]).includes(status)) ?? 'stopped')
-    : 'suspended';
+export const groupOfStatus = (status: Server['status']): StateGroup =>
+  BY_STATUS.find((group) => (STATE_GROUPS[group] as readonly string[]).includes(status)) ?? 'stopped';
+
+const groupOf = ({ status, suspendedAt }: Server): StateGroup =>
+  suspendedAt === null ? groupOfStatus(status) : 'suspended';
 
 /** Returns how many servers are in each group of states. */
 export function countGroups(servers: readonly Server[]): Record<StateGroup, number> {

@@ -4,8 +4,8 @@ import { type DragEvent, memo } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
-import { StateMark } from '../ui/state-mark';
-import { shownState } from '../ui/states';
+import { StateMark } from '../ui/state/state-mark';
+import { shownState } from '../ui/state/states';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { CpuCell, MemoryCell, PlayersCell } from './usage-cells';
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../api/client';
-import { type Shape, StateShape } from '../ui/state-shape';
+import { type Shape, StateShape } from '../ui/state/state-shape';
 
 type State = Schemas['PublicServer']['state'];
 

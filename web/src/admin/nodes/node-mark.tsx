@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Node } from '../../api/admin/nodes';
-import { Mark } from '../../ui/state-mark';
+import { Mark } from '../../ui/state/state-mark';
 
 /** Whether a node responds. */
 export function NodeMark({ status }: { status: Node['status'] }) {

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../api/admin/nodes';
-import { groupOf, type StateGroup } from '../../servers/server-list';
-import { Mark } from '../../ui/state-mark';
+import { groupOfStatus, type StateGroup } from '../../servers/server-list';
+import { Mark } from '../../ui/state/state-mark';
 
 type Counts = Overview['servers'];
 
@@ -13,7 +13,7 @@ export function ServerStates({ servers }: { servers: Counts }) {
   if (servers.total === 0) return <p className="text-dim">{i18n._('There is no server yet.')}</p>;
   const counts = countsOf(servers);
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
       {GROUPS.filter(([group]) => counts[group] > 0 || group === 'running').map(([group, shape, colour]) => (
         <li key={group} className="flex">
           <Link
@@ -36,19 +36,21 @@ const GROUPS = [
   ['stopped', 'ring', 'text-stopped'],
   ['failed', 'triangle', 'text-crashed'],
   ['unreachable', 'dashed', 'text-stopped'],
+  ['suspended', 'lock', 'text-stopped'],
 ] as const;
 
 function nameOf(i18n: I18n, group: StateGroup): string {
   if (group === 'running') return i18n._('Running');
   if (group === 'changing') return i18n._('Changing');
   if (group === 'stopped') return i18n._('Stopped');
+  if (group === 'suspended') return i18n._('Suspended');
   return group === 'failed' ? i18n._('Failed') : i18n._('Unreachable');
 }
 
 const searchOf = (state: StateGroup) => ({ state });
 
-function countsOf({ byStatus }: Counts): Record<StateGroup, number> {
-  const counts = { running: 0, changing: 0, stopped: 0, failed: 0, unreachable: 0 };
-  for (const { status, count } of byStatus) counts[groupOf(status)] += count;
+function countsOf({ byStatus, suspended }: Counts): Record<StateGroup, number> {
+  const counts = { running: 0, changing: 0, stopped: 0, failed: 0, unreachable: 0, suspended };
+  for (const { status, count } of byStatus) counts[groupOfStatus(status)] += count;
   return counts;
 }

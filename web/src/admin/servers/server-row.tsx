@@ -5,8 +5,8 @@ import type { Server } from '../../api/client';
 import type { Selection } from '../../servers/bulk/selection';
 import { Checkbox } from '../../ui/form/checkbox';
 import { ActionMenu, type MenuAction } from '../../ui/menu/action-menu';
-import { StateMark } from '../../ui/state-mark';
-import { shownState } from '../../ui/states';
+import { StateMark } from '../../ui/state/state-mark';
+import { shownState } from '../../ui/state/states';
 import type { OpenDialog } from './use-server-dialogs';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Capability } from '../../api/access';
+import type { Capability } from '../../api/server/access';
 import { formatBytes, formatTime } from '../../ui/text/format';
 import { visibleText } from '../../ui/text/visible-text';
 import { CAPABILITIES, PRESETS } from '../members/capabilities';

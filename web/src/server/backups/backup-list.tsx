@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Backup, deleteBackup } from '../../api/backups';
+import { type Backup, deleteBackup } from '../../api/server/backups';
 import { serverQuery } from '../../api/servers';
 import { suspensionOf } from '../../servers/power';
 import { Button, LinkButton } from '../../ui/button';

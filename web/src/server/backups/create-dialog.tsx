@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { createBackup } from '../../api/backups';
-import { setOperation } from '../../api/operations';
+import { createBackup } from '../../api/server/backups';
+import { setOperation } from '../../api/server/operations';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Backup, restoreBackup } from '../../api/backups';
-import { setOperation } from '../../api/operations';
+import { type Backup, restoreBackup } from '../../api/server/backups';
+import { setOperation } from '../../api/server/operations';
 import { serverQuery } from '../../api/servers';
 import { Confirm } from '../../ui/dialog/confirm';
-import { isUp } from '../../ui/states';
+import { isUp } from '../../ui/state/states';
 import { formatTime } from '../../ui/text/format';
 
 type Props = { backup: Backup; open: boolean; onClose(): void };

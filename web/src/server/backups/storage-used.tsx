@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { usageQuery } from '../../api/backups';
+import { usageQuery } from '../../api/server/backups';
 import { Meter } from '../../ui/progress/progress';
 import { formatBytes } from '../../ui/text/format';
 

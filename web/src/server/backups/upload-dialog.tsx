@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { backupsQuery } from '../../api/backups';
+import { backupsQuery } from '../../api/server/backups';
 import { endedOrShown, runTask } from '../../tasks/run-task';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';

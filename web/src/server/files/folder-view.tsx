@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { folderQuery } from '../../api/files';
+import { folderQuery } from '../../api/server/files';
 import { Failure } from '../../ui/failure';
 import { OpenDialog } from './dialogs/open-dialog';
 import { FileToolbar } from './file-toolbar';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { accessQuery } from '../../api/access';
-import { type FileEntry, filesKey } from '../../api/files';
+import { accessQuery } from '../../api/server/access';
+import { type FileEntry, filesKey } from '../../api/server/files';
 import { endedOrShown, runForEach, type Work } from '../../tasks/run-task';
 
 export type DialogName =

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Capability } from '../../api/access';
+import type { Capability } from '../../api/server/access';
 import type { Schemas } from '../../api/client';
 
 type Text = (i18n: I18n) => string;

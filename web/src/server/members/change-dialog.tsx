@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Access } from '../../api/access';
+import type { Access } from '../../api/server/access';
 import { api, asFailure } from '../../api/client';
-import { type Member, membersQuery } from '../../api/members';
+import { type Member, membersQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';

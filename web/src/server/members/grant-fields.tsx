@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Capability } from '../../api/access';
+import type { Capability } from '../../api/server/access';
 import { Choices } from '../../ui/form/choices';
 import { ALL_CAPABILITIES, CAPABILITIES, PRESET_NAMES, PRESETS } from './capabilities';
 import { canGrant, type Grant, grantOf, grantWith, toggled } from './grant';

@@ -1,4 +1,4 @@
-import type { Capability } from '../../api/access';
+import type { Capability } from '../../api/server/access';
 import { ALL_CAPABILITIES, PRESET_NAMES, PRESETS, type Preset } from './capabilities';
 
 /** What a member gets: a preset, or single capabilities. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Access } from '../../api/access';
+import type { Access } from '../../api/server/access';
 import { api } from '../../api/client';
-import { type Invitation, invitationsQuery } from '../../api/members';
+import { type Invitation, invitationsQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';
 import { Failure } from '../../ui/failure';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Access } from '../../api/access';
+import type { Access } from '../../api/server/access';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { DialogButtons } from '../../ui/dialog/dialog';

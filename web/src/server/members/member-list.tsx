@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Access } from '../../api/access';
-import { type Member, membersQuery } from '../../api/members';
+import type { Access } from '../../api/server/access';
+import { type Member, membersQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';

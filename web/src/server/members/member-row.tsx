@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { Access } from '../../api/access';
-import type { Member } from '../../api/members';
+import type { Access } from '../../api/server/access';
+import type { Member } from '../../api/server/members';
 import { ActionMenu } from '../../ui/menu/action-menu';
 import { formatTime } from '../../ui/text/format';
 import { canGrant } from './grant';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccess } from '../../api/access';
+import { useAccess } from '../../api/server/access';
 import { PageBody } from '../../ui/section';
 import { InvitationList } from './invitation-list';
 import { MemberList } from './member-list';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Access } from '../../api/access';
+import type { Access } from '../../api/server/access';
 import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { invitationsQuery, type Member, membersQuery } from '../../api/members';
+import { invitationsQuery, type Member, membersQuery } from '../../api/server/members';
 import { Confirm } from '../../ui/dialog/confirm';
 
 export function RemoveDialog({ member, onClose }: { member: Member; onClose(): void }) {

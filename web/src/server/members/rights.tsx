@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Member } from '../../api/members';
+import type { Member } from '../../api/server/members';
 import { CAPABILITIES, PRESETS } from './capabilities';
 
 /** The name of a preset, or the single rights that can be opened. */

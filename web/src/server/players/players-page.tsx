@@ -8,7 +8,7 @@ import { usePower } from '../../servers/power';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Empty, PageBody, Section } from '../../ui/section';
-import { isUp } from '../../ui/states';
+import { isUp } from '../../ui/state/states';
 import { PlayerTable } from './player-table';
 import { playersQuery } from './players-query';
 

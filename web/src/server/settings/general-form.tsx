@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { type Settings, useSettingChanges } from '../../api/server-settings';
+import { type Settings, useSettingChanges } from '../../api/server/server-settings';
 import { Field, TextArea, TextInput } from '../../ui/form/field';
 import { settingError } from './setting-names';
 import { SettingsForm } from './settings-form';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { type SettingChanges, type Settings, useSettingChanges } from '../../api/server-settings';
+import { type SettingChanges, type Settings, useSettingChanges } from '../../api/server/server-settings';
 import { Field, TextInput } from '../../ui/form/field';
 import { Section } from '../../ui/section';
 import { formatBytes } from '../../ui/text/format';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useId, useState } from 'react';
-import { type Settings, useSettingChanges } from '../../api/server-settings';
+import { type Settings, useSettingChanges } from '../../api/server/server-settings';
 import { Button } from '../../ui/button';
 import { isSame, MAX_PORTS, type PortRow, portProblem, portsOf, rowsOf } from './port-draft';
 import { PortFields } from './port-fields';

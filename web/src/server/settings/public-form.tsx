@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useId, useState } from 'react';
-import { type Settings, useSettingChanges } from '../../api/server-settings';
+import { type Settings, useSettingChanges } from '../../api/server/server-settings';
 import { SettingsForm } from './settings-form';
 
 /** Whether the public status page shows the server, and what becomes public then. */

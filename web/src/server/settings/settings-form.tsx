@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode, SubmitEvent } from 'react';
-import type { SettingChanges, useSettingChanges } from '../../api/server-settings';
+import type { SettingChanges, useSettingChanges } from '../../api/server/server-settings';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Section } from '../../ui/section';

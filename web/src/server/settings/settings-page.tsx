@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../api/account/session';
-import { type Settings, settingsQuery } from '../../api/server-settings';
+import { type Settings, settingsQuery } from '../../api/server/server-settings';
 import { serverTypesQuery } from '../../api/server-types';
 import { serverQuery } from '../../api/servers';
 import { Failure } from '../../ui/failure';

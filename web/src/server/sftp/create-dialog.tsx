@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas } from '../../api/client';
-import { type NewSftpLogin, sftpLoginsQuery } from '../../api/sftp';
+import { type NewSftpLogin, sftpLoginsQuery } from '../../api/server/sftp';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
 import { ShownOnce } from '../../ui/shown-once';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { SftpLogin } from '../../api/sftp';
+import type { SftpLogin } from '../../api/server/sftp';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { formatTime } from '../../ui/text/format';

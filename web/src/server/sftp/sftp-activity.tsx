@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { sftpActivityQuery, sftpLoginsQuery } from '../../api/sftp';
+import { sftpActivityQuery, sftpLoginsQuery } from '../../api/server/sftp';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Field, Select } from '../../ui/form/field';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { useCan } from '../../api/access';
+import { useCan } from '../../api/server/access';
 import { api, asFailure, type Server } from '../../api/client';
 import { usePower } from '../../servers/power';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type SubmitEvent, useState } from 'react';
-import { useCan } from '../../api/access';
+import { useCan } from '../../api/server/access';
 import { asFailure, type Server } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/form/field';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client';
-import type { Notice } from '../../api/notices';
+import type { Notice } from '../../api/server/notices';
 
 /** Causes of a failed start for which the page offers a remedy. */
 export type Cause = 'eula' | 'port' | 'memory' | 'java' | 'disk' | 'unknown';

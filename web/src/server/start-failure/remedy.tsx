@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../api/access';
+import { useCan } from '../../api/server/access';
 import type { Server } from '../../api/client';
 import { usePower } from '../../servers/power';
 import { Button } from '../../ui/button';

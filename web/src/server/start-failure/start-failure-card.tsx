@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiFailure, type Server } from '../../api/client';
-import { noticeQuery } from '../../api/notices';
+import { noticeQuery } from '../../api/server/notices';
 import { powerKey } from '../../servers/power';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Server } from '../../api/client';
 import { allServers } from '../../api/servers';
-import { StateMark } from '../../ui/state-mark';
-import { shownState } from '../../ui/states';
+import { StateMark } from '../../ui/state/state-mark';
+import { shownState } from '../../ui/state/states';
 import type { Result } from './run-for-each';
 
 /** The most servers that are listed by name. */

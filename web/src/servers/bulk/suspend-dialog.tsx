@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { Server } from '../../api/client';
-import { resumeServer, suspendServer } from '../../api/suspension';
+import { resumeServer, suspendServer } from '../../api/server/suspension';
 import { Field, TextInput } from '../../ui/form/field';
 import { BulkDialog } from './bulk-dialog';
 

@@ -8,7 +8,7 @@ import { asFailure, type Server } from '../../api/client';
 import { allServers } from '../../api/servers';
 import { ACTIONS, type Action, reasonAgainst, sendPower } from '../../servers/power';
 import { findServers } from '../../servers/server-list';
-import { isUp } from '../../ui/states';
+import { isUp } from '../../ui/state/states';
 import { toasts } from '../../ui/toasts';
 import { THEME_NAMES } from '../header/preferences';
 import { signOut } from '../header/sign-out';

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
-import { StateMark } from '../../ui/state-mark';
-import { shownState } from '../../ui/states';
+import { StateMark } from '../../ui/state/state-mark';
+import { shownState } from '../../ui/state/states';
 import type { PaletteItem } from './palette-item';
 import { type PaletteGroup, usePaletteGroups } from './palette-items';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { accessQuery } from '../../api/access';
+import { accessQuery } from '../../api/server/access';
 import type { Server } from '../../api/client';
 import { serverPages } from '../../server/server-pages';
 import { findServers } from '../../servers/server-list';

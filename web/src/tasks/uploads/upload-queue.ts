@@ -1,5 +1,5 @@
 import { asFailure } from '../../api/client';
-import { createFolder } from '../../api/files';
+import { createFolder } from '../../api/server/files';
 import { type TaskState, tasks } from '../task-store';
 import type { TusUpload } from './tus-upload';
 import { UploadMemory } from './unfinished-uploads';

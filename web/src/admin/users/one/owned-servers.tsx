@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { Loading } from '../../../ui/progress/loading';
 import { Section } from '../../../ui/section';
-import { StateMark } from '../../../ui/state-mark';
+import { StateMark } from '../../../ui/state/state-mark';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useReadUsersAgain } from './use-user-changes';
 

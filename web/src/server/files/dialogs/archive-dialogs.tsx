@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../../api/client';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import { Field, TextInput } from '../../../ui/form/field';
 import { nameOf, pathIn } from '../file-search';

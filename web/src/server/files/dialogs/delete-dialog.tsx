@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../../api/client';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
 import { Confirm } from '../../../ui/dialog/confirm';

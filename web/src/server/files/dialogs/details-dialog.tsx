@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type FileEntry, fileInfo, filesKey, folderSize } from '../../../api/files';
+import { type FileEntry, fileInfo, filesKey, folderSize } from '../../../api/server/files';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { createFile, createFolder, movePath } from '../../../api/files';
+import { createFile, createFolder, movePath } from '../../../api/server/files';
 import { Field, TextInput } from '../../../ui/form/field';
 import { nameOf, parentOf, pathIn } from '../file-search';
 import type { FileActions } from '../use-file-actions';

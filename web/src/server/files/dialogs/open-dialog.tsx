@@ -1,4 +1,4 @@
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import type { FileActions, OpenDialog as Opened } from '../use-file-actions';
 import { UnzipDialog, ZipDialog } from './archive-dialogs';
 import { DeleteDialog } from './delete-dialog';

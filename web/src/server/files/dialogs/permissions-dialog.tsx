@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client';
-import { type FileEntry, fileInfo } from '../../../api/files';
+import { type FileEntry, fileInfo } from '../../../api/server/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
 import { Failure } from '../../../ui/failure';

@@ -1,5 +1,5 @@
 import { api, cancelled } from '../../../api/client';
-import { createFolder, type FileEntry } from '../../../api/files';
+import { createFolder, type FileEntry } from '../../../api/server/files';
 import { RESPOND_ASYNC, untilDone } from '../../../tasks/operations';
 import type { Work } from '../../../tasks/run-task';
 import { parentOf, pathIn } from '../file-search';

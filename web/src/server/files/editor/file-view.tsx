@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { downloadUrl } from '../../../api/files';
+import { downloadUrl } from '../../../api/server/files';
 import { Failure } from '../../../ui/failure';
 import { FolderPath } from '../folder-path';
 import { ImageView, isImage } from './image-view';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { downloadUrl } from '../../../api/files';
+import { downloadUrl } from '../../../api/server/files';
 import { nameOf } from '../file-search';
 
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp|ico)$/i;

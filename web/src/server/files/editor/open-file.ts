@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fileSize, filesKey, readContent } from '../../../api/files';
+import { fileSize, filesKey, readContent } from '../../../api/server/files';
 
 /** Larger files can be downloaded, but not read as text: the limit of the panel. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;

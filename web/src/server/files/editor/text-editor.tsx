@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { accessQuery } from '../../../api/access';
+import { accessQuery } from '../../../api/server/access';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiFailure } from '../../../api/client';
-import { fileInfo, writeContent } from '../../../api/files';
+import { fileInfo, writeContent } from '../../../api/server/files';
 
 /** Somebody else has changed or deleted the file since it was opened. */
 export type FileConflict = { isDeleted: boolean };

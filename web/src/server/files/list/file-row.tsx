@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import { ActionMenu } from '../../../ui/menu/action-menu';
 import { formatBytes, formatTime } from '../../../ui/text/format';
 import { visibleText } from '../../../ui/text/visible-text';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import type { FileActions } from '../use-file-actions';
 import { FileRow } from './file-row';
 import { ScrolledTable } from './scrolled-table';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { downloadUrl, type FileEntry } from '../../../api/files';
+import { downloadUrl, type FileEntry } from '../../../api/server/files';
 import type { MenuAction } from '../../../ui/menu/action-menu';
 import { isArchive } from '../dialogs/archive-names';
 import { pathIn } from '../file-search';

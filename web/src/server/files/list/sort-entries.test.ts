@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import { sortEntries } from './sort-entries';
 
 const entry = (

@@ -1,4 +1,4 @@
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 import { compareNames } from '../../../ui/text/compare-names';
 import type { FileSearch, Sort } from '../file-search';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { FileEntry } from '../../../api/files';
+import type { FileEntry } from '../../../api/server/files';
 
 type Modifiers = { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
 

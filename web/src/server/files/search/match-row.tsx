@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { FileMatch } from '../../../api/files';
+import type { FileMatch } from '../../../api/server/files';
 import { formatBytes } from '../../../ui/text/format';
 import { visibleText } from '../../../ui/text/visible-text';
 import { folderOnly, parentOf, pathIn } from '../file-search';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import type { FileMatch } from '../../../api/files';
+import type { FileMatch } from '../../../api/server/files';
 import { folderOnly } from '../file-search';
 import { ScrolledTable } from '../list/scrolled-table';
 import { MatchRow } from './match-row';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { searchQuery } from '../../../api/files';
+import { searchQuery } from '../../../api/server/files';
 import { Failure } from '../../../ui/failure';
 import { Empty } from '../../../ui/section';
 import { folderOnly } from '../file-search';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { FileMatches } from '../../../api/files';
+import type { FileMatches } from '../../../api/server/files';
 
 /** Says what the result of a search lacks, and why. Shows nothing if it lacks nothing. */
 export function SearchSummary({ result }: { result: FileMatches }) {

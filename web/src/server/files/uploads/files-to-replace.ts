@@ -1,4 +1,4 @@
-import { type FileEntry, listFolder } from '../../../api/files';
+import { type FileEntry, listFolder } from '../../../api/server/files';
 import type { ChosenFile, UploadTarget } from '../../../tasks/uploads/upload-queue';
 import { pathIn } from '../file-search';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAccess } from '../../../api/access';
+import { useAccess } from '../../../api/server/access';
 import { sessionQuery } from '../../../api/account/session';
 import { serverQuery } from '../../../api/servers';
 import { SuspendDialog } from '../../../servers/bulk/suspend-dialog';
 import { suspensionOf } from '../../../servers/power';
 import { Button } from '../../../ui/button';
 import { Section } from '../../../ui/section';
-import { isUp } from '../../../ui/states';
+import { isUp } from '../../../ui/state/states';
 import { OperationLine } from '../../operation-line';
 import { DeleteDialog } from './delete-dialog';
 import { ReinstallDialog } from './reinstall-dialog';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { membersQuery } from '../../../api/members';
+import { membersQuery } from '../../../api/server/members';
 import { Field, Select, TextInput } from '../../../ui/form/field';
 
 const OTHER = 'other';

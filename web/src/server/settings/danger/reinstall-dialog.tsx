@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Server } from '../../../api/client';
-import { setOperation } from '../../../api/operations';
+import { setOperation } from '../../../api/server/operations';
 import { serverTypesQuery } from '../../../api/server-types';
 import { Choices } from '../../../ui/form/choices';
 import { Field, Select, TextInput } from '../../../ui/form/field';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Schemas, Server } from '../api/client';
+import type { Schemas, Server } from '../../api/client';
 import type { Shape } from './state-shape';
 
 type Label = (i18n: I18n) => string;

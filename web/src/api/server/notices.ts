@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schemas } from './client';
+import type { Schemas } from '../client';
 
 export type Notice = Schemas['ServerNotice'];
 

@@ -1,4 +1,4 @@
-import { api, type Server } from './client';
+import { api, type Server } from '../client';
 
 /** Suspends a server, or gives a suspended one another reason; empty for none. An event brings the change to the pages. */
 export const suspendServer = (serverId: Server['id'], reason: string) =>

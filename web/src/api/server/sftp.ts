@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
-import { allPages } from './pages';
+import { api, type Schemas } from '../client';
+import { allPages } from '../pages';
 
 export type SftpLogin = Schemas['ListedSftpCredential'];
 export type NewSftpLogin = Schemas['SftpCredential'];

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiFailure, api, type Schemas, unreachable } from './client';
+import { ApiFailure, api, type Schemas, unreachable } from '../client';
 import { versionOf } from './file-version';
 
 export type FileEntry = Schemas['DirectoryEntry'];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { versionOf } from './file-version.js';
+import { versionOf } from './file-version';
 
 const responseWith = (etag?: string) => ({ headers: new Headers(etag === undefined ? {} : { etag }) });
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
+import { api, type Schemas } from '../client';
 
 export type Access = Schemas['ServerAccess'];
 export type Capability = Schemas['MemberCapability'];

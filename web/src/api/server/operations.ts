@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
+import { api, type Schemas } from '../client';
 
 export type Operation = Schemas['Operation'];
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
-import { allPages } from './pages';
+import { api, type Schemas } from '../client';
+import { allPages } from '../pages';
 
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
+import { api, type Schemas } from '../client';
 import type { Operation } from './operations';
 
 export type Backup = Schemas['Backup'];

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
+import { api, type Schemas } from '../client';
 
 export type Settings = Schemas['ServerSettings'];
 export type SettingChanges = Schemas['ServerChanges'];
