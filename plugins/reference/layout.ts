@@ -3,6 +3,9 @@ import { GUIDES } from './guides.js';
 import { header, icon } from './header.js';
 import { type Html, html } from './html.js';
 
+/** Between the parts of a title, as in the web application. The built program must have only ASCII in its templates. */
+const SEPARATOR = ' \u00b7 ';
+
 /** The icon of the browser's tab. The policy of the pages allows images only in this form. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#3346c7"/><path d="M12 4.5v3M8 12V7.5h8V12M4.8 12h14.4l-2 4.5H6.8zM4.8 19.5h14.4" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
@@ -21,7 +24,7 @@ export const layout = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${book.service} API · Berth</title>
+<title>${[title, `${book.service} API`, 'Berth'].join(SEPARATOR)}</title>
 <link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="/docs/portal.css">
 <script src="/docs/theme.js"></script>
