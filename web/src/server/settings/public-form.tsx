@@ -26,22 +26,24 @@ export function PublicForm({ settings }: { settings: Settings }) {
       changes={draft === undefined || draft === isPublic ? undefined : { isPublic: draft }}
       onReset={() => setDraft(undefined)}
     >
-      <label className="flex cursor-pointer gap-3">
-        <input
-          type="checkbox"
-          name="isPublic"
-          aria-describedby={helpId}
-          checked={draft ?? isPublic}
-          onChange={({ target }) => setDraft(target.checked)}
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-        />
-        <span className="font-medium">{i18n._('Show this server on the public status page')}</span>
-      </label>
-      <p id={helpId} className="ms-7 max-w-prose text-dim">
-        {i18n._(
-          'Everybody can then see its name, its type, whether it is online and since when, and how many players are on it, without signing in. Addresses, the names of players and everything else stay private.',
-        )}
-      </p>
+      <div className="flex flex-col gap-1">
+        <label className="flex cursor-pointer gap-3">
+          <input
+            type="checkbox"
+            name="isPublic"
+            aria-describedby={helpId}
+            checked={draft ?? isPublic}
+            onChange={({ target }) => setDraft(target.checked)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span className="font-medium">{i18n._('Show this server on the public status page')}</span>
+        </label>
+        <p id={helpId} className="ms-7 max-w-prose text-dim">
+          {i18n._(
+            'Everybody can then see its name, its type, whether it is online and since when, and how many players are on it, without signing in. Addresses, the names of players and everything else stay private.',
+          )}
+        </p>
+      </div>
     </SettingsForm>
   );
 }
