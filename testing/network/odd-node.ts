@@ -124,7 +124,7 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
   if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');
   if (line === 'GET /') {
-    const host = { platform: 'linux', runtime_version: 'v20.20.2' };
+    const host = { platform: 'linux', runtime_version: 'v20.20.2', container_runtime: 'docker' };
     return json(response, 200, { version: '1.2.3', uptime: 12.7, ...host });
   }
   if (line === 'POST /container/installer') {

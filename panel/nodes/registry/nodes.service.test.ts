@@ -53,7 +53,8 @@ describe('the nodes of a panel', () => {
 
   test('a node is online while it responds, and offline when it does not', async () => {
     const node = await addNode();
-    expect(await nodes.get(node.id)).toMatchObject({ status: 'online', version: '1.2.3', local: false });
+    const online = { status: 'online', version: '1.2.3', runtime: 'docker', local: false };
+    expect(await nodes.get(node.id)).toMatchObject(online);
     expect(JSON.stringify(await nodes.get(node.id))).not.toContain(KEY);
     await node.stop();
     started.pop();

@@ -31,6 +31,6 @@ export const Meter = ({ label, share }: { label: string; share: number }) => (
     max={1}
     high={0.9}
     value={share}
-    className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-meter-bar]:bg-accent [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-even-less-good-value]:bg-busy [&::-webkit-meter-optimum-value]:bg-accent [&::-webkit-meter-suboptimum-value]:bg-busy"
+    className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-meter-bar]:bg-accent [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-even-less-good-value]:bg-busy [&::-webkit-meter-even-less-good-value]:bg-none [&::-webkit-meter-optimum-value]:bg-accent [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-busy [&::-webkit-meter-suboptimum-value]:bg-none"
   />
 );

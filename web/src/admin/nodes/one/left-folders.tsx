@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nodeRetainedDataQuery } from '../../../api/admin/nodes';
 import { api, type Schemas } from '../../../api/client';
@@ -69,7 +70,15 @@ function Entry({
           </span>
         </p>
         <p className="text-label text-dim">
-          {i18n._('Folder {folder}, owner {owner}', { folder: containerId, owner: ownerId })}
+          {i18n._('Folder {folder}', { folder: containerId })}
+          {' · '}
+          <Link
+            to="/admin/users/$userId"
+            params={{ userId: ownerId }}
+            className="font-medium text-accent hover:underline"
+          >
+            {i18n._('Show the owner')}
+          </Link>
         </p>
       </div>
       <Button look="danger" aria-label={i18n._('Delete the files of {name}', { name })} onClick={onDelete}>
