@@ -131,6 +131,7 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
       await open('/api-keys', /tests\s*grace/);
       await page.locator('main select[name=user]').waitHandle();
       await stage.browser.press('New API key');
+      await page.waitForSelector('[role=dialog] [name=userId] option:nth-child(2)');
       const users = await page.$$eval('[role=dialog] [name=userId] option', (options) =>
         options.map((option) => [option.textContent, (option as { value?: string }).value]),
       );

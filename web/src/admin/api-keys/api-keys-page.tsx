@@ -11,6 +11,7 @@ import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { visibleText } from '../../ui/text/visible-text';
 import { UserSelect } from '../user-select';
+import { apiKeySearchOf } from './api-key-search';
 import { ApiKeyDialogs, type OpenDialog } from './api-key-dialogs';
 
 const route = getRouteApi('/admin/api-keys');
@@ -19,7 +20,8 @@ const route = getRouteApi('/admin/api-keys');
 export function ApiKeysPage(): ReactNode {
   const { i18n } = useLingui();
   const client = useQueryClient();
-  const { user } = route.useSearch();
+  // The router keeps what the address of a page has in addition to its valid filters.
+  const { user } = apiKeySearchOf(route.useSearch());
   const navigate = route.useNavigate();
   const query = useInfiniteQuery(allApiKeysQuery(user));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -14,7 +14,7 @@ const route = getRouteApi('/admin/audit');
 /** The filters of the audit log. They are in the address, so that a link shows the same. */
 export function AuditFilters() {
   const { i18n } = useLingui();
-  const search = route.useSearch();
+  const search = auditSearchOf(route.useSearch());
   const navigate = route.useNavigate();
   const isFiltered = Object.keys(search).length > 0;
   const [isOpen, setOpen] = useState(isFiltered);

@@ -9,14 +9,15 @@ import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
-import { auditExportUrl, auditQueryOf } from './audit-search';
+import { auditExportUrl, auditQueryOf, auditSearchOf } from './audit-search';
 
 const route = getRouteApi('/admin/audit');
 
 /** Who did what in the panel, newest first. */
 export function AuditPage(): ReactNode {
   const { i18n } = useLingui();
-  const search = route.useSearch();
+  // The router keeps what the address of a page has in addition to its valid filters.
+  const search = auditSearchOf(route.useSearch());
   const query = useInfiniteQuery(auditQuery(auditQueryOf(search)));
   const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];

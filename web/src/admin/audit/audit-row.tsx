@@ -9,7 +9,7 @@ import { auditChangeTexts } from './audit-changes';
 import { AuditDetails } from './audit-details';
 import { targetPath } from './target-path';
 
-const LINK = 'text-accent hover:underline';
+const LINK = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2';
 
 /** One entry: what was done, by whom, to what, what changed, when, and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

@@ -10,7 +10,7 @@ import { Field, Select, TextInput } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
 import { localText } from '../../ui/text/local-time';
 import { ACTIONS, type ActivityEntry } from './actions';
-import type { ActivitySearch } from './activity-search';
+import { type ActivitySearch, activitySearchOf } from './activity-search';
 
 const route = getRouteApi('/servers/$serverId/activity');
 
@@ -19,7 +19,7 @@ type Props = { serverId: string; entries: readonly ActivityEntry[] };
 /** The filters that the panel has for the activity. They are in the address, so that a link shows the same. */
 export function ActivityFilters({ serverId, entries }: Props) {
   const { i18n } = useLingui();
-  const search = route.useSearch();
+  const search = activitySearchOf(route.useSearch());
   const navigate = route.useNavigate();
   const users = useUsers(serverId, entries);
   const [isOpen, setOpen] = useState(Object.keys(search).length > 0);

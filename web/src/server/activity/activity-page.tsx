@@ -10,7 +10,7 @@ import { Needs } from '../needs';
 import { ActivityFilters } from './activity-filters';
 import { activityQuery } from './activity-query';
 import { ActivityRow } from './activity-row';
-import { exportUrl } from './activity-search';
+import { activitySearchOf, exportUrl } from './activity-search';
 
 const route = getRouteApi('/servers/$serverId/activity');
 
@@ -24,7 +24,8 @@ export const ActivityPage = (): ReactNode => (
 function Activity() {
   const { i18n } = useLingui();
   const { serverId } = route.useParams();
-  const search = route.useSearch();
+  // The router keeps what the address of a page has in addition to its valid filters.
+  const search = activitySearchOf(route.useSearch());
   const query = useInfiniteQuery(activityQuery(serverId, search));
   const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
