@@ -9,12 +9,11 @@ const create = async ({ ask }: PanelHarness, more: object = {}): Promise<string>
 
 async function removeAll({ ask }: PanelHarness): Promise<void> {
   const { items } = (await ask('GET', `${PATH}?limit=100`)) as { items: { id: string }[] };
-  for (const { id } of items) await ask('DELETE', `${PATH}/${id}`);
+  await Promise.all(items.map(({ id }) => ask('DELETE', `${PATH}/${id}`)));
 }
 
-async function fill(harness: PanelHarness): Promise<void> {
-  for (let count = 0; count < MAX_ANNOUNCEMENTS; count++) await create(harness);
-}
+const fill = (harness: PanelHarness) =>
+  Promise.all(Array.from({ length: MAX_ANNOUNCEMENTS }, () => create(harness)));
 
 /** With an announcement that has an end, so that the response has all fields. */
 const withOne: Case<PanelHarness> = async (harness) => {
