@@ -28,7 +28,7 @@ export function AnnouncementRow({ announcement, state, onAction }: Props) {
             <LevelMark level={level} />
           </p>
         </div>
-        <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+        <div className="flex min-w-60 flex-1 flex-col gap-0.5">
           <StateOfAnnouncement state={state} />
           <Times announcement={announcement} state={state} />
         </div>
