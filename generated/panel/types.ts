@@ -7717,6 +7717,11 @@ export interface components {
          */
         UserId: string;
         /**
+         * @description Only the users with these ids, separated by commas, at most 100. Ids without a user are left out.
+         * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+         */
+        UserIds: string;
+        /**
          * @description Only administrators, or with `false` only other users.
          * @example false
          */
@@ -8084,6 +8089,7 @@ export type ParameterUserDisabled = components['parameters']['UserDisabled'];
 export type ParameterUserEmailConfirmed = components['parameters']['UserEmailConfirmed'];
 export type ParameterUserHasSecondFactor = components['parameters']['UserHasSecondFactor'];
 export type ParameterUserId = components['parameters']['UserId'];
+export type ParameterUserIds = components['parameters']['UserIds'];
 export type ParameterUserIsAdmin = components['parameters']['UserIsAdmin'];
 export type ParameterUserLocked = components['parameters']['UserLocked'];
 export type ParameterUserSearch = components['parameters']['UserSearch'];
@@ -10882,6 +10888,11 @@ export interface operations {
                  * @example false
                  */
                 hasSecondFactor?: components["parameters"]["UserHasSecondFactor"];
+                /**
+                 * @description Only the users with these ids, separated by commas, at most 100. Ids without a user are left out.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                ids?: components["parameters"]["UserIds"];
                 /**
                  * @description Only administrators, or with `false` only other users.
                  * @example false

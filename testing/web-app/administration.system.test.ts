@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { describeWith } from '../services/describe-with.js';
-import { signInAsAdministrator } from './administrator.js';
+import { chooseUser } from './choose-user.js';
+import { signInAsAdministrator } from './sign-in-as.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
 import { overflowsOf } from './overflows.js';
 import { WebAppStage } from './web-app-stage.js';
@@ -129,14 +130,9 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
     async () => {
       const name = `${SCRIPTS[1]}`;
       await open('/api-keys', /tests\s*grace/);
-      await page.locator('main select[name=user]').waitHandle();
       await stage.browser.press('New API key');
-      await page.waitForSelector('[role=dialog] [name=userId] option:nth-child(2)');
-      const users = await page.$$eval('[role=dialog] [name=userId] option', (options) =>
-        options.map((option) => [option.textContent, (option as { value?: string }).value]),
-      );
-      const grace = users.find(([text]) => text?.startsWith('grace'))?.[1] ?? '';
-      await page.select('[role=dialog] [name=userId]', grace);
+      await page.locator('[role=dialog] button[aria-label="Choose another user"]').click();
+      await chooseUser(page, '[role=dialog]', 'grace@example.org');
       await fill('name', name, '[role=dialog]');
       await stage.browser.press('Create the key', '[role=dialog]');
       await stage.browser.untilText('[role=dialog] code', /^berth_/);
@@ -145,8 +141,8 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
         callApi(stage.owners.url, { method: 'GET', path: '/api/v2/servers', headers: { authorization } });
       expect((await ask()).status).toBe(200);
       await stage.browser.press('I have saved it');
-      await page.select('main select[name=user]', grace);
-      await page.waitForFunction(`new URLSearchParams(location.search).get('user') === '${grace}'`);
+      await chooseUser(page, 'main', 'grace@example.org');
+      await page.waitForFunction(`/^usr_/.test(new URLSearchParams(location.search).get('user'))`);
       await stage.browser.untilText('main', /<img src=x onerror=alert\(1\)>\s*grace/);
       await page.setViewport(PHONE);
       expect(await overflowsOf(page)).toEqual([]);

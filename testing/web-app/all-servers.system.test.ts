@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
+import { chooseUser } from './choose-user.js';
 import { signInAs } from './sign-in-as.js';
 import { WebAppStage } from './web-app-stage.js';
 
@@ -166,12 +167,9 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await stage.visit('/admin/servers');
     await untilRows(/Arena/, /Lobby/, /Plaza/);
     await act('Plaza', 'Transfer…');
-    await type('[role=dialog] [name=owner]', 'nobody@example.org');
     await type('[role=dialog] [name=confirmation]', 'Plaza');
-    await stage.browser.untilText('[role=dialog]', /No user has this e-mail address/);
     await page.waitForSelector('[role=dialog] [type=submit][aria-disabled=true]');
-    await type('[role=dialog] [name=owner]', 'grace@example.org');
-    await stage.browser.untilText('[role=dialog]', /New owner\s+grace/);
+    await chooseUser(page, '[role=dialog]', 'grace@example.org');
     await stage.browser.press('Transfer', '[role=dialog]');
     await noDialog();
     await untilRows(/Arena/, /Lobby/, /Plaza .*grace/);
@@ -181,10 +179,7 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
   test('an administrator creates a server for a user', async () => {
     await stage.visit('/servers/new?type=nodejs');
     await page.locator('[name=name]').fill('Harbour');
-    await type('[name=owner]', 'nobody@example.org');
-    await stage.browser.press('Create the server', 'main');
-    await stage.browser.untilText('main', /No user has this e-mail address/);
-    await type('[name=owner]', 'nora@example.org');
+    await chooseUser(page, 'main', 'nora@example.org');
     await stage.browser.press('Create the server', 'main');
     await stage.browser.untilText('main', /Installation/);
     const { items } = (await stage.owners.get(nora, '/api/v2/servers')) as { items: { name: string }[] };

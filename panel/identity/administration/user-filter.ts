@@ -12,7 +12,7 @@ type UserFilter = Omit<NonNullable<operations['listUsers']['parameters']['query'
 /** Returns the condition that a filter means at this time. */
 export function matching(
   { sequelize }: Pick<PanelDatabase, 'sequelize'>,
-  { search, isAdmin, disabled, locked, emailConfirmed, hasSecondFactor }: UserFilter,
+  { ids, search, isAdmin, disabled, locked, emailConfirmed, hasSecondFactor }: UserFilter,
   nowMs: number,
 ): WhereOptions {
   // Unlike LIKE, these functions know no wildcards. Sequelize's `fn` would double each `$` of the text.
@@ -22,6 +22,7 @@ export function matching(
   const now = new Date(nowMs);
   return {
     [Op.and]: [
+      ...(ids === undefined ? [] : [{ id: { [Op.in]: ids.split(',') } }]),
       ...(search === undefined
         ? []
         : [{ [Op.or]: [contains('folded_name', search), contains('email', search)] }]),

@@ -103,6 +103,7 @@ function searchSuite(open: () => Promise<TestDatabase>): void {
       ['Cy', 'Di'],
     ]);
     expect(await found({ isAdmin: true, hasSecondFactor: false, search: 'example' })).toEqual(['Di']);
+    expect(await found({ ids: `${di.id},usr_00000000000000000000000000,${cy.id}` })).toEqual(['Cy', 'Di']);
   });
 
   test('the pages of a search contain every match once, also if users were created at the same time', async () => {

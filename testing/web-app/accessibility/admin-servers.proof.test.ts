@@ -71,7 +71,7 @@ describeWith(['chromium'], 'accessibility of the servers of all users, and of su
     },
     'the form of a new server for a user': async () => {
       await stage.visit('/servers/new?type=nodejs');
-      await page.waitForSelector('[name=owner]');
+      await page.waitForSelector('[role=combobox]');
     },
   };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { describeWith } from '../../services/describe-with.js';
-import { signInAsAdministrator } from '../administrator.js';
+import { signInAsAdministrator } from '../sign-in-as.js';
 import { WebAppStage } from '../web-app-stage.js';
 import { type Scenes, testScenes } from './scenes.js';
 

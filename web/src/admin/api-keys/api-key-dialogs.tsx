@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_KEYS } from '../../account/api-keys/key-calls';
 import { KeyDialog } from '../../account/api-keys/key-dialog';
@@ -7,10 +7,10 @@ import { RotateDialog } from '../../account/api-keys/rotate-dialog';
 import { SecretDialog } from '../../account/api-keys/secret-dialog';
 import { sessionQuery } from '../../api/account/session';
 import type { AdminApiKey } from '../../api/admin/api-keys';
+import { userQuery } from '../../api/admin/users';
 import type { Schemas } from '../../api/client';
 import { Confirm } from '../../ui/dialog/confirm';
-import { Field } from '../../ui/form/field';
-import { UserSelect } from '../user-select';
+import { type ChosenUser, UserField } from '../../ui/form/user-field';
 
 export type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'rotate' | 'delete'; apiKey: AdminApiKey };
 
@@ -40,7 +40,7 @@ export function ApiKeyDialogs({ open, userId, onClose, onChanged }: Props) {
         <KeyDialog
           apiKey={of('edit')}
           calls={ALL_KEYS}
-          userField={open.kind === 'new' && <UserField initial={userId ?? session.user.id} />}
+          userField={open.kind === 'new' && <KeyUserField initialId={userId ?? session.user.id} />}
           onClose={onClose}
           onCreated={show}
           onChanged={onChanged}
@@ -73,15 +73,21 @@ export function ApiKeyDialogs({ open, userId, onClose, onChanged }: Props) {
   );
 }
 
-function UserField({ initial }: { initial: string }) {
+/** The user of a new key. The form sends the id in the field `userId`. */
+function KeyUserField({ initialId }: { initialId: string }) {
   const { i18n } = useLingui();
-  const [userId, setUserId] = useState(initial);
+  const { data: initial = null } = useQuery(userQuery(initialId));
+  const [chosen, setChosen] = useState<ChosenUser>();
+  const user = chosen ?? initial;
   return (
-    <Field
-      label={i18n._('Acts for')}
-      help={i18n._('The key can do at most what this user can do, and the user sees it.')}
-    >
-      <UserSelect name="userId" value={userId} onChange={setUserId} />
-    </Field>
+    <>
+      <UserField
+        label={i18n._('Acts for')}
+        help={i18n._('The key can do at most what this user can do, and the user sees it.')}
+        user={user}
+        onChange={(next) => setChosen(next ?? undefined)}
+      />
+      <input type="hidden" name="userId" value={user?.id ?? initialId} />
+    </>
   );
 }

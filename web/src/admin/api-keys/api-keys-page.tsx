@@ -6,11 +6,10 @@ import { ApiKeyEntry } from '../../account/api-keys/api-key-entry';
 import { type AdminApiKey, allApiKeysKey, allApiKeysQuery } from '../../api/admin/api-keys';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { Field } from '../../ui/form/field';
 import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { visibleText } from '../../ui/text/visible-text';
-import { UserSelect } from '../user-select';
+import { UserFilter } from '../user-filter';
 import { apiKeySearchOf } from './api-key-search';
 import { ApiKeyDialogs, type OpenDialog } from './api-key-dialogs';
 
@@ -39,16 +38,12 @@ export function ApiKeysPage(): ReactNode {
         }
       >
         <div className="max-w-xs">
-          <Field label={i18n._('User')}>
-            <UserSelect
-              name="user"
-              value={user ?? ''}
-              none={i18n._('All')}
-              onChange={(chosen) =>
-                void navigate({ search: chosen === '' ? {} : { user: chosen }, replace: true })
-              }
-            />
-          </Field>
+          <UserFilter
+            userId={user}
+            onChange={(chosen) =>
+              void navigate({ search: chosen === undefined ? {} : { user: chosen }, replace: true })
+            }
+          />
         </div>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
 import { localText } from '../../ui/text/local-time';
-import { UserSelect } from '../user-select';
+import { UserFilter } from '../user-filter';
 import { allActions } from './audit-actions';
 import { type AuditSearch, auditSearchOf } from './audit-search';
 
@@ -23,7 +23,7 @@ export function AuditFilters() {
     void navigate({ search: value === '' ? others : { ...others, [name]: value }, replace: true });
   };
   const actions = allActions(i18n);
-  const { action = '', user = '', outcome = '' } = search;
+  const { action = '', outcome = '' } = search;
   return (
     <>
       <div className="sm:hidden">
@@ -35,9 +35,7 @@ export function AuditFilters() {
       <div
         className={`grid items-end gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
       >
-        <Field label={i18n._('User')}>
-          <UserSelect name="user" value={user} none={i18n._('All')} onChange={(id) => set('user', id)} />
-        </Field>
+        <UserFilter userId={search.user} onChange={(id) => set('user', id ?? '')} />
         <Field label={i18n._('Action')}>
           <Select name="action" value={action} onChange={({ target }) => set('action', target.value)}>
             <option value="">{i18n._('All')}</option>

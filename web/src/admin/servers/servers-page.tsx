@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { userNamesQuery } from '../../api/admin/users';
 import type { Server } from '../../api/client';
 import { nodesQuery } from '../../api/nodes';
-import { ownersQuery } from '../../api/owners';
 import { allServers } from '../../api/servers';
 import { useSelection } from '../../servers/bulk/selection';
 import { buttonClass } from '../../ui/button';
@@ -49,7 +49,7 @@ function AllServers({ servers }: { servers: Server[] }) {
   const { i18n } = useLingui();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { names, error } = useNames();
+  const { names, error } = useNames(servers);
   const deferred = useDeferredValue(search);
   const found = useMemo(() => findAllServers(servers, deferred, names), [servers, deferred, names]);
   const selection = useSelection(found);
@@ -92,14 +92,16 @@ function AllServers({ servers }: { servers: Server[] }) {
 }
 
 const NONE: never[] = [];
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** The names of all users and nodes, which are ids until they are loaded. */
-function useNames() {
-  const owners = useQuery(ownersQuery);
+/** The names of the owners and nodes of servers, which are ids until they are loaded. */
+function useNames(servers: readonly Server[]) {
+  const ids = useMemo(() => [...new Set(servers.map(({ ownerId }) => ownerId))].sort(), [servers]);
+  const owners = useQuery(userNamesQuery(ids));
   const nodes = useQuery(nodesQuery);
   const names = useMemo(
     () => ({
-      owners: new Map((owners.data ?? NONE).map(({ id, username }) => [id, username])),
+      owners: owners.data ?? NO_NAMES,
       nodes: new Map((nodes.data ?? NONE).map(({ id, name }) => [id, name])),
     }),
     [owners.data, nodes.data],

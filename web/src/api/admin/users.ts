@@ -47,6 +47,24 @@ export const offeredUsersQuery = (text: string) =>
     queryFn: ({ signal }) => readUsers({ ...(text && { search: text }), limit: OFFERED }, signal),
   });
 
+const MAX_IDS = 100;
+
+/** The names of users by their ids. A deleted user has none. */
+export const userNamesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'names', ids],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const names = new Map<string, string>();
+      for (let at = 0; at < ids.length; at += MAX_IDS) {
+        const some = ids.slice(at, at + MAX_IDS).join(',');
+        const { items } = await readUsers({ ids: some, limit: MAX_IDS }, signal);
+        for (const { id, username } of items) names.set(id, username);
+      }
+      return names;
+    },
+  });
+
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'one', userId],

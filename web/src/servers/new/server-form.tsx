@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { sessionQuery } from '../../api/account/session';
 import { asFailure, type Schemas } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Field, Select, TextInput } from '../../ui/form/field';
+import type { ChosenUser } from '../../ui/form/user-field';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Section } from '../../ui/section';
-import { OwnerField } from '../owner/owner-field';
-import { useNewOwner } from '../owner/use-new-owner';
 import type { Game, Offer } from './games';
 import { MoreSettings } from './more-settings';
 import { portsOf, type Row, variablesOf } from './rows';
 import { Terms } from './terms';
 import { useNewServer } from './use-new-server';
+
+// Only administrators need the code of the search.
+const UserField = lazyComponent(() => import('../../ui/form/user-field'), 'UserField');
 
 /** Codes of errors that are about one field of the form. */
 const FIELDS: Partial<Record<string, 'name' | 'port' | 'terms'>> = {
@@ -31,7 +34,7 @@ export function ServerForm({ game }: { game: Game }) {
   const [ports, setPorts] = useState<Row[]>([]);
   const [variables, setVariables] = useState<Row[]>([]);
   const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
-  const owner = useNewOwner(isAdmin);
+  const [owner, setOwner] = useState<ChosenUser | null>(null);
   const create = useNewServer({ start });
   const field = create.error === null ? undefined : FIELDS[asFailure(create.error).code];
   const errorOf = (name: typeof field) =>
@@ -39,14 +42,14 @@ export function ServerForm({ game }: { game: Game }) {
   if (offer === undefined) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (create.isPending || !owner.check()) return;
+    if (create.isPending) return;
     const fields = new FormData(event.currentTarget);
     create.mutate(
       newServerOf(offer, fields, {
         ports,
         variables,
         isAccepted: offer.requiresEula && isAccepted,
-        ownerId: owner.id,
+        ownerId: owner?.id,
       }),
     );
   };
@@ -56,13 +59,14 @@ export function ServerForm({ game }: { game: Game }) {
         <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
         <NodeChoice game={game} offer={offer} onChoose={setOffer} />
         {isAdmin && (
-          <OwnerField
-            label={i18n._('Owner')}
-            help={i18n._('The user who gets the server. If you leave it empty, you own it.')}
-            text={owner.text}
-            onText={owner.setText}
-            error={owner.isRefused ? i18n._('No user has this e-mail address.') : undefined}
-          />
+          <Suspense>
+            <UserField
+              label={i18n._('Owner')}
+              help={i18n._('The user who gets the server. If you leave it empty, you own it.')}
+              user={owner}
+              onChange={setOwner}
+            />
+          </Suspense>
         )}
       </Section>
       {offer.requiresEula && (
