@@ -143,8 +143,8 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await stage.browser.untilText('[role=dialog]', /2 of 2 sent/);
     await stage.browser.press('Close', '[role=dialog]');
     await untilRows(/Arena .*Suspended/, /Lobby .*Running/, /Plaza .*Suspended/);
-    await stage.browser.press('Resume', '[aria-label="Selected servers"]');
-    await stage.browser.press('Resume', '[role=dialog]');
+    await stage.browser.press('End the suspension', '[aria-label="Selected servers"]');
+    await stage.browser.press('End the suspension', '[role=dialog]');
     await stage.browser.untilText('[role=dialog]', /2 of 2 sent/);
     await stage.browser.press('Close', '[role=dialog]');
     await eventually('both servers to be resumed', async () => !(await rows()).join().includes('Suspended'));
@@ -156,7 +156,7 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     await stage.visit(`/servers/${plaza.id}/settings`);
     await stage.browser.untilText('[aria-label="Suspension"]', /Spam/);
     await stage.browser.press('Resume the server', '[aria-label="Suspension"]');
-    await stage.browser.press('Resume', '[role=dialog]');
+    await stage.browser.press('End the suspension', '[role=dialog]');
     await page.waitForSelector('[aria-label="Suspension"]', { hidden: true });
     await stage.browser.press('Suspend…', 'main');
     await page.waitForSelector('[role=dialog] [name=reason]');

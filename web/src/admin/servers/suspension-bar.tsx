@@ -29,7 +29,7 @@ export function SuspensionBar({ selection, servers, onOpen }: Props) {
       </Button>
       <Button look="quiet" disabled={suspended.length === 0} onClick={() => onOpen('resume', suspended)}>
         <Icon name="play" />
-        {i18n._('Resume')}
+        {i18n._('End the suspension')}
       </Button>
       <Button look="quiet" aria-label={i18n._('Clear the selection')} onClick={selection.clear}>
         <Icon name="close" />

@@ -56,7 +56,7 @@ export function ResumeDialog({ servers, onClose }: Props) {
           : i18n._('Resume {count, plural, one {# server} other {# servers}}?', { count: servers.length })
       }
       description={i18n._('Its users can start it again. It is not started by itself.')}
-      action={i18n._('Resume')}
+      action={i18n._('End the suspension')}
       servers={servers}
       send={({ id }) => resumeServer(id)}
       onClose={onClose}
