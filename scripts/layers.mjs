@@ -21,7 +21,7 @@ export const LAYERS = {
     'servers/settings': 'settings of servers, and reinstallation',
     'servers/forwarding': 'operations that the daemon of the server does',
     'servers/members': 'members of a server, their capabilities, invitations',
-    'servers/lifecycle': 'installation, removal, retained data, change of owner',
+    'servers/lifecycle': 'installation, suspension, removal, retained data, change of owner',
     'servers/sftp': 'the SFTP credentials of users, which end with their right to the server',
     'servers/records': 'the stored servers, their view, who can access them',
     'nodes/following': 'follows the events of each node in use',

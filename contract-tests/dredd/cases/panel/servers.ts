@@ -1,7 +1,10 @@
+import { until } from '../../../../testing/berth/berth-process.js';
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
 import { besideNode } from '../on-nodes.js';
+
+const STOP_TIMEOUT_MS = 60_000;
 
 type PanelCase = Case<PanelHarness>;
 
@@ -85,12 +88,16 @@ export const serversCases: Cases<PanelHarness> = {
     503: onServer('lostServer', { action: 'start' }),
   },
   suspendServer: {
-    200: async (harness, body) => ({ params: { serverId: await harness.newRunningServer() }, body }),
+    200: async (harness, body) => ({ params: { serverId: await harness.newRunningServer('nodejs', 'Tavern') }, body }),
   },
   resumeServer: {
     200: async (harness) => {
-      const serverId = await harness.newRunningServer();
+      const serverId = await harness.newRunningServer('nodejs', 'Mill');
       await harness.ask('POST', `/api/v2/servers/${serverId}/suspend`, { reason: 'Spam' });
+      await until(`${serverId} to be stopped`, STOP_TIMEOUT_MS, async () => {
+        const { status } = (await harness.ask('GET', `/api/v2/servers/${serverId}`)) as { status: string };
+        return status === 'stopped';
+      });
       return { params: { serverId } };
     },
   },
