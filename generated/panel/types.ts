@@ -16137,7 +16137,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Lobby",
+                     *       "name": "Mill",
                      *       "description": null,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
@@ -16594,7 +16594,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Lobby",
+                     *       "name": "Tavern",
                      *       "description": null,
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
