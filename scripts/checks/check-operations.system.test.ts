@@ -184,18 +184,14 @@ describe('the check of operations in the documents', () => {
     expect(faultsOf({ ...right, 'x-rate-limit': rows })).toEqual(daemonFault(fault));
   });
 
-  test('the operation check accepts event streams of the panel with only their own rate limit', () => {
+  test('the operation check accepts event streams and the public status page with only their own rate limit', () => {
     const content = { 'text/event-stream': { schema: note, example: 'Ahoy' } };
     const stream = { ...rightOfPanel, responses: { ...rightOfPanel.responses, 200: { content } } };
     expect(faultsOf({ ...stream, 'x-rate-limit': ['event_streams'] }, { service: 'panel' })).toEqual([]);
     expect(faultsOf({ ...stream, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);
-  });
-
-  test('the operation check accepts the public status page with only its own rate limit, if it needs no credential', () => {
-    const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': ['public_status'] };
-    expect(faultsOf(open, { service: 'panel' })).toEqual([]);
-    const own = { ...rightOfPanel, 'x-rate-limit': ['public_status'] };
-    expect(faultsOf(own, { service: 'panel' })).toHaveLength(1);
+    const page = { ...rightOfPanel, 'x-rate-limit': ['public_status'] };
+    const open = { ...page, security: [], 'x-capability': undefined };
+    expect([page, open].map((each) => faultsOf(each, { service: 'panel' }).length)).toEqual([1, 0]);
   });
 
   test('the operation check accepts health checks without a rate limit', () => {

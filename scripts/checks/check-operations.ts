@@ -139,16 +139,14 @@ function restrictionFaults({ service, operation }: Asked): string[] {
 }
 
 /**
- * Returns whether a request counts toward the operation's own rate limit only, and not toward the user's general one.
- * This applies to event streams, to requests that the panel forwards to a daemon, and to the public status page, whose
- * visitors must not use up the requests with which others at their address sign in.
+ * Returns whether requests count only toward a limit of the operation: event streams, forwarded requests, public status.
  */
 const countsApart = (service: Service, operation: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' &&
   rows.length > 0 &&
   (operation['x-forwards'] !== undefined ||
-    operation.responses['200']?.content?.['text/event-stream'] !== undefined ||
-    (operation.security?.length === 0 && rows.includes('public_status')));
+    (operation.security?.length === 0 && rows.includes('public_status')) ||
+    operation.responses['200']?.content?.['text/event-stream'] !== undefined);
 
 function rowFaults({ service, path, operation }: Asked): string[] {
   const { 'x-rate-limit': rows = [] } = operation;
