@@ -4700,7 +4700,7 @@ export interface operations {
                      *       "uptime": 86400,
                      *       "platform": "linux",
                      *       "runtime_version": "v20.20.2",
-                     *       "container_runtime": "docker"
+                     *       "container_runtime": "process"
                      *     }
                      */
                     "application/json": components["schemas"]["DaemonInfo"];

@@ -5048,11 +5048,8 @@ export interface components {
             name: string;
             /** @description The URL under which clients reach the daemon directly; null if they do not. */
             publicUrl: string | null;
-            /**
-             * @description How the daemon runs servers: with Docker, or as processes of the host; null until it first responds, and for daemons of older versions.
-             * @enum {string|null}
-             */
-            runtime: "docker" | "process" | null;
+            /** @description How the daemon runs servers: `docker`, or `process` (plain processes of the host); null until it first responds, and for daemons of older versions. */
+            runtime: string | null;
             /**
              * @description `online` if the daemon responded to the last request, `offline` if it did not, `unknown` before the first request.
              * @enum {string}
@@ -10273,7 +10270,7 @@ export interface operations {
                      *           "createdAt": "2026-03-01T09:31:00.000Z",
                      *           "status": "online",
                      *           "version": "0.1.0",
-                     *           "runtime": "docker",
+                     *           "runtime": "process",
                      *           "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *           "local": false
                      *         }
@@ -10329,7 +10326,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
-                     *       "runtime": "docker",
+                     *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false
                      *     }
@@ -10381,7 +10378,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
-                     *       "runtime": "docker",
+                     *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false
                      *     }
@@ -10479,7 +10476,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
                      *       "version": "0.1.0",
-                     *       "runtime": "docker",
+                     *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false
                      *     }
@@ -10695,8 +10692,8 @@ export interface operations {
                      * @example {
                      *       "version": "0.1.0",
                      *       "nodes": {
-                     *         "total": 2,
-                     *         "online": 1,
+                     *         "total": 6,
+                     *         "online": 5,
                      *         "offline": 1,
                      *         "unknown": 0
                      *       },
@@ -10727,7 +10724,7 @@ export interface operations {
                      *               "id": "node_0tokf9s582ooq39d8o68gaiv04",
                      *               "name": "Rotterdam",
                      *               "detail": null,
-                     *               "since": "2026-03-04T07:15:30.000Z"
+                     *               "since": null
                      *             }
                      *           ]
                      *         }

@@ -53,6 +53,16 @@ const stated: readonly Varying[] = [
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {
     service: 'panel',
+    fields: ['HostLoad', 'NodeLoad.servers', 'NodeLoad.runningServers'],
+    reason: 'of the machine that the run is on, and what ran before',
+  },
+  {
+    service: 'panel',
+    fields: ['NodeCounts', 'ServerCounts.total', 'ServerCount', 'AttentionGroup.count'],
+    reason: 'how many there are, which depends on what ran before',
+  },
+  {
+    service: 'panel',
     fields: [
       ...['Node.url', 'Server.port', 'ServerLogs.logs'],
       ...['ServerSettings.port', 'UpdatedServer.port', 'ServerPort.port'],

@@ -14,14 +14,27 @@ export const nodesCases: Cases<PanelHarness> = {
   },
   listNodes: { 200: besideNode },
   getNode: { 200: onNode },
-  listNodeLoads: { 200: besideNode },
+  listNodeLoads: {
+    200: async (harness) => {
+      await harness.sharedServer();
+      await harness.ask('GET', `/api/v2/admin/nodes/${await harness.node()}/load`);
+      return {};
+    },
+  },
   getNodeLoad: { 200: onNode },
   listNodeStatusChanges: { 200: onNode },
   getOverview: {
     200: async (harness) => {
       await harness.sharedServer();
-      const { id } = await harness.newNode({ url: 'http://127.0.0.1:9' });
-      return { after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
+      const lost = [
+        await harness.newNode({ name: 'Rotterdam', url: 'http://127.0.0.1:9' }),
+        await harness.newNode({ url: 'http://127.0.0.1:10' }),
+      ];
+      return {
+        after: async () => {
+          for (const { id } of lost) await harness.ask('DELETE', `/api/v2/admin/nodes/${id}`);
+        },
+      };
     },
   },
   updateNode: {
