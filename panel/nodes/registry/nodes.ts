@@ -192,9 +192,10 @@ export function createNodes(options: NodesOptions): Nodes {
 }
 
 /** Records the status of a node that was added or changed, if it is another one than before. */
-function record(storage: Storage, { id, status }: NodeRow, before: NodeRow['status']): void {
+function record({ db, clock }: Storage, { id, status }: NodeRow, before: NodeRow['status']): void {
+  const atMs = clock.now();
   if (status !== before && status !== 'unknown')
-    storage.db.later(() => recordStatusChange(storage, id, status));
+    db.later(() => recordStatusChange(db, { nodeId: id, status, atMs }));
 }
 
 /** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */

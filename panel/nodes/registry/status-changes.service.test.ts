@@ -37,6 +37,8 @@ describe('the status changes of a node', () => {
   const statuses = async () => (await changes()).map(({ status }) => status);
   const changesAre = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
+  const record = (id: string, status: 'online' | 'offline') =>
+    recordStatusChange(database.db, { nodeId: id, status, atMs: clock.now() });
   const rowOf = async () => {
     const row = await database.db.models.nodes.findByPk(nodeId);
     if (row === null) throw new Error('the node is missing');
@@ -77,16 +79,15 @@ describe('the status changes of a node', () => {
   });
 
   test('are kept up to the latest 100, for 30 days', async () => {
-    const storage = { db: database.db, clock };
     for (let count = 0; count < 110; count += 1) {
       clock.advance(1000);
-      await recordStatusChange(storage, nodeId, count % 2 === 0 ? 'offline' : 'online');
+      await record(nodeId, count % 2 === 0 ? 'offline' : 'online');
     }
     expect(await database.db.models.nodeStatusChanges.count()).toBe(100);
     expect((await statuses()).slice(0, 2)).toEqual(['online', 'offline']);
     clock.advance(30 * DAY_MS);
     expect(await statuses()).toEqual([]);
-    await recordStatusChange(storage, nodeId, 'offline');
+    await record(nodeId, 'offline');
     expect(await database.db.models.nodeStatusChanges.count()).toBe(1);
   });
 
@@ -94,7 +95,7 @@ describe('the status changes of a node', () => {
     await nodes.remove(nodeId);
     expect(await database.db.models.nodeStatusChanges.count()).toBe(0);
     expect(await failureOf(nodes.statusChanges(nodeId, {}))).toBe('not_found/not_found');
-    await recordStatusChange({ db: database.db, clock }, newId('node_'), 'offline');
+    await record(newId('node_'), 'offline');
     expect(await database.db.models.nodeStatusChanges.count()).toBe(0);
   });
 });
