@@ -1,11 +1,11 @@
 import type { Cases } from '../contract.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
+import { announcementsCases } from './announcement-cases.js';
 import { daemonCases } from './daemon-cases.js';
 import { forwardedCases } from './forwarded-cases.js';
 import { linksCases } from './link-cases.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
-import { announcementsCases } from './panel/announcements.js';
 import { apiKeysCases } from './panel/api-keys.js';
 import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';

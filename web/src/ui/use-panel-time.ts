@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { type PanelClock, panelNow } from '../api/announcements';
+import { type PanelClock, panelNow } from '../api/announcements/announcements';
 
 /** Browsers fire timers with a longer delay at once. */
 const MAX_DELAY_MS = 3_600_000;

@@ -7,7 +7,7 @@ import {
   announcementsQuery,
   panelNow,
   readAnnouncementsAgain,
-} from '../../api/announcements';
+} from '../../api/announcements/announcements';
 import { api, asFailure } from '../../api/client';
 import { AnnouncementBanner } from '../../ui/announcement/banner';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Announcement } from '../../api/announcements';
+import type { Announcement } from '../../api/announcements/announcements';
 import { AnnouncementText } from '../../ui/announcement/announcement-text';
 import { LevelMark } from '../../ui/announcement/level-mark';
 import { ActionMenu } from '../../ui/menu/action-menu';

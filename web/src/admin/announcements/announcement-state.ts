@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Announcement } from '../../api/announcements';
+import type { Announcement } from '../../api/announcements/announcements';
 
 export type AnnouncementState = 'shown' | 'scheduled' | 'ended';
 

@@ -8,7 +8,7 @@ import {
   endedAnnouncementsQuery,
   panelNow,
   readAnnouncementsAgain,
-} from '../../api/announcements';
+} from '../../api/announcements/announcements';
 import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';

@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementLevel } from '../../api/announcements';
+import type { Announcement, AnnouncementLevel } from '../../api/announcements/announcements';
 import { localText, timeOf } from '../../ui/text/local-time';
 
 /** A chosen time: none, or the text of a `datetime-local` field in the reader's zone. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Announcement, PanelClock } from '../../api/announcements';
+import type { Announcement, PanelClock } from '../../api/announcements/announcements';
 import { AnnouncementBanner } from '../../ui/announcement/banner';
 import { Icon } from '../../ui/icon';
 import { usePanelTime } from '../../ui/use-panel-time';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { announcementsQuery } from '../../api/announcements';
+import { announcementsQuery } from '../../api/announcements/announcements';
 import { lazyComponent, retryLazyComponents } from '../../ui/lazy-component';
 
 // Most of the time there is no announcement.

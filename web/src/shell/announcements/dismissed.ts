@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Announcement } from '../../api/announcements';
+import type { Announcement } from '../../api/announcements/announcements';
 
 const STORED = 'berth.announcements.dismissed';
 

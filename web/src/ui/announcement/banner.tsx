@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AnnouncementLevel } from '../../api/announcements';
+import type { AnnouncementLevel } from '../../api/announcements/announcements';
 import { AnnouncementText } from './announcement-text';
 import { LEVELS, LevelMark } from './level-mark';
 

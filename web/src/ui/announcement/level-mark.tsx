@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import type { AnnouncementLevel } from '../../api/announcements';
+import type { AnnouncementLevel } from '../../api/announcements/announcements';
 
 const DISC = 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, type Schemas } from './client';
-import { PAGE_SIZE } from './pages';
+import { api, type Schemas } from '../client';
+import { PAGE_SIZE } from '../pages';
 
 export type Announcement = Schemas['Announcement'];
 export type AnnouncementLevel = Schemas['AnnouncementLevel'];

@@ -1,5 +1,5 @@
-import type { Case, Cases } from '../../contract.js';
-import type { PanelHarness } from '../../harnesses/panel-harness.js';
+import type { Case, Cases } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 
 const PATH = '/api/v2/admin/announcements';
 const MAX_ANNOUNCEMENTS = 100;
