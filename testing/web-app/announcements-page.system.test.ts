@@ -46,88 +46,114 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
     );
   };
 
-  test('a new announcement has a preview, and its banner appears at once for the administrator', async () => {
-    await stage.visit(browser, '/admin/announcements');
-    await main(/Nothing is announced now/);
-    await browser.press('New announcement');
-    await page.locator(`${DIALOG} textarea`).fill('Update at 22:00.\nSee https://status.example.org');
-    await page.select(`${DIALOG} select`, 'warning');
-    await browser.untilText(`${DIALOG} figure`, /Preview\s+Warning\s+Update at 22:00\.\nSee https/);
-    await browser.press('Create the announcement', DIALOG);
-    await untilClosed();
-    await main(/Update at 22:00\.\nSee https:\/\/status\.example\.org\s+Warning\s+Shown now\s+Since/);
-    await browser.untilText(BANNER, /Warning\s+Update at 22:00/);
-    expectNoComplaints();
-  }, TIMEOUT_MS);
+  test(
+    'a new announcement has a preview, and its banner appears at once for the administrator',
+    async () => {
+      await stage.visit(browser, '/admin/announcements');
+      await main(/Nothing is announced now/);
+      await browser.press('New announcement');
+      await page.locator(`${DIALOG} textarea`).fill('Update at 22:00.\nSee https://status.example.org');
+      await page.select(`${DIALOG} select`, 'warning');
+      await browser.untilText(`${DIALOG} figure`, /Preview\s+Warning\s+Update at 22:00\.\nSee https/);
+      await browser.press('Create the announcement', DIALOG);
+      await untilClosed();
+      await main(/Update at 22:00\.\nSee https:\/\/status\.example\.org\s+Warning\s+Shown now\s+Since/);
+      await browser.untilText(BANNER, /Warning\s+Update at 22:00/);
+      expectNoComplaints();
+    },
+    TIMEOUT_MS,
+  );
 
-  test('an announcement can be scheduled, and an end before its start is explained next to the field', async () => {
-    await browser.press('New announcement');
-    await page.locator(`${DIALOG} textarea`).fill('Next week');
-    await page.locator(field('Starts')).fill('at');
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await enterTime('Time of the start', inDays(7));
-    await page.locator(field('Ends')).fill('at');
-    await enterTime('Time of the end', inDays(6));
-    await browser.press('Create the announcement', DIALOG);
-    await browser.untilText(DIALOG, /would not end after its start: choose a later end/);
-    await enterTime('Time of the end', inDays(8));
-    await browser.press('Create the announcement', DIALOG);
-    await untilClosed();
-    await main(/Next week\s+Information\s+Scheduled\s+From .*\s+Until /);
-    expect(await browser.text(BANNER)).not.toMatch(/Next week/);
-    expectNoComplaints();
-  }, TIMEOUT_MS);
+  test(
+    'an announcement can be scheduled, and an end before its start is explained next to the field',
+    async () => {
+      await browser.press('New announcement');
+      await page.locator(`${DIALOG} textarea`).fill('Next week');
+      await page.locator(field('Starts')).fill('at');
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+      await enterTime('Time of the start', inDays(7));
+      await page.locator(field('Ends')).fill('at');
+      await enterTime('Time of the end', inDays(6));
+      await browser.press('Create the announcement', DIALOG);
+      await browser.untilText(DIALOG, /would not end after its start: choose a later end/);
+      await enterTime('Time of the end', inDays(8));
+      await browser.press('Create the announcement', DIALOG);
+      await untilClosed();
+      await main(/Next week\s+Information\s+Scheduled\s+From .*\s+Until /);
+      expect(await browser.text(BANNER)).not.toMatch(/Next week/);
+      expectNoComplaints();
+    },
+    TIMEOUT_MS,
+  );
 
-  test('an announcement can be edited, ended now, and shown again with a later end', async () => {
-    await act('Update at 22:00. See https://status.exa…', 'Edit');
-    await page.locator(`${DIALOG} textarea`).fill('Update at 23:00.');
-    await browser.press('Save', DIALOG);
-    await untilClosed();
-    await browser.untilText(BANNER, /Update at 23:00/);
-    await act('Update at 23:00.', 'End now');
-    await main(/Ended announcements[\s\S]*Update at 23:00\.\s+Warning\s+Ended/);
-    await page.waitForFunction(`!document.querySelector('${BANNER}')`);
-    await stage.visit(browser, '/admin/announcements');
-    await act('Update at 23:00.', 'Edit');
-    await page.locator(field('Ends')).fill('none');
-    await browser.press('Save', DIALOG);
-    await untilClosed();
-    await browser.untilText(BANNER, /Update at 23:00/);
-    expectNoComplaints();
-  }, TIMEOUT_MS);
+  test(
+    'an announcement can be edited, ended now, and shown again with a later end',
+    async () => {
+      await act('Update at 22:00. See https://status.exa…', 'Edit');
+      await page.locator(`${DIALOG} textarea`).fill('Update at 23:00.');
+      await browser.press('Save', DIALOG);
+      await untilClosed();
+      await browser.untilText(BANNER, /Update at 23:00/);
+      await act('Update at 23:00.', 'End now');
+      await main(/Ended announcements[\s\S]*Update at 23:00\.\s+Warning\s+Ended/);
+      await page.waitForFunction(`!document.querySelector('${BANNER}')`);
+      await stage.visit(browser, '/admin/announcements');
+      await act('Update at 23:00.', 'Edit');
+      await page.locator(field('Ends')).fill('none');
+      await browser.press('Save', DIALOG);
+      await untilClosed();
+      await browser.untilText(BANNER, /Update at 23:00/);
+      expectNoComplaints();
+    },
+    TIMEOUT_MS,
+  );
 
-  test('an announcement is deleted only after a question', async () => {
-    await act('Next week', 'Delete');
-    await browser.untilText(DIALOG, /“Next week” is removed for everybody/);
-    await browser.press('Cancel', DIALOG);
-    await untilClosed();
-    await act('Next week', 'Delete');
-    await browser.press('Delete', DIALOG);
-    await untilClosed();
-    await page.waitForFunction('!document.querySelector("main").innerText.includes("Next week")');
-    expectNoComplaints();
-  }, TIMEOUT_MS);
+  test(
+    'an announcement is deleted only after a question',
+    async () => {
+      await act('Next week', 'Delete');
+      await browser.untilText(DIALOG, /“Next week” is removed for everybody/);
+      await browser.press('Cancel', DIALOG);
+      await untilClosed();
+      await act('Next week', 'Delete');
+      await browser.press('Delete', DIALOG);
+      await untilClosed();
+      await page.waitForFunction('!document.querySelector("main").innerText.includes("Next week")');
+      expectNoComplaints();
+    },
+    TIMEOUT_MS,
+  );
 
-  test('hostile texts are text in the list, in the preview and in the question', async () => {
-    const text = SCRIPTS[1] ?? '';
-    await stage.create({ text });
-    await stage.visit(browser, '/admin/announcements');
-    await page.waitForFunction(`document.querySelector('main').innerText.includes(${JSON.stringify(text)})`);
-    await act(text, 'Edit');
-    await page.waitForFunction(
-      `document.querySelector('${DIALOG} figure')?.innerText.includes(${JSON.stringify(text)})`,
-    );
-    await page.keyboard.press('Escape');
-    await untilClosed();
-    await act(text, 'Delete');
-    await page.waitForFunction(
-      `document.querySelector('${DIALOG}')?.innerText.includes(${JSON.stringify(text)})`,
-    );
-    expectNoComplaints();
-  }, TIMEOUT_MS);
+  test(
+    'hostile texts are text in the list, in the preview and in the question',
+    async () => {
+      const text = SCRIPTS[1] ?? '';
+      await stage.create({ text });
+      await stage.visit(browser, '/admin/announcements');
+      await page.waitForFunction(
+        `document.querySelector('main').innerText.includes(${JSON.stringify(text)})`,
+      );
+      await act(text, 'Edit');
+      await page.waitForFunction(
+        `document.querySelector('${DIALOG} figure')?.innerText.includes(${JSON.stringify(text)})`,
+      );
+      await page.keyboard.press('Escape');
+      await untilClosed();
+      await act(text, 'Delete');
+      await page.waitForFunction(
+        `document.querySelector('${DIALOG}')?.innerText.includes(${JSON.stringify(text)})`,
+      );
+      expectNoComplaints();
+    },
+    TIMEOUT_MS,
+  );
 
-  test('users who are not administrators get to their servers instead', async () => {
-    await stage.visit(stage.user, '/admin/announcements');
-    await stage.user.untilAt('/app/');
-  }, TIMEOUT_MS);
+  test(
+    'users who are not administrators get to their servers instead',
+    async () => {
+      await stage.visit(stage.user, '/admin/announcements');
+      await stage.user.untilAt('/app/');
+    },
+    TIMEOUT_MS,
+  );
 });
