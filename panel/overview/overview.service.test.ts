@@ -114,7 +114,10 @@ describe('the overview of the panel', () => {
     const two = await addNode('two');
     const crashed = await addServer(two, 'crashed');
     const suspended = await addServer(two, 'crashed');
-    await database.db.models.servers.update({ suspendedAt: new Date(clock.now()) }, { where: { id: suspended } });
+    await database.db.models.servers.update(
+      { suspendedAt: new Date(clock.now()) },
+      { where: { id: suspended } },
+    );
     const overview = overviewOf();
     await known(overview);
     const { nodes: ofNodes, servers: ofServers, attention: found } = await overview.get(SESSION);

@@ -23,8 +23,8 @@ import { createServerLinks, type ServerLinks } from './links/server-links.js';
 import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
-import { createPublicStatus } from './public-status/public-status.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
+import { createPublicStatus } from './public-status/public-status.js';
 import {
   accessOf,
   findOwnServer,

@@ -4,9 +4,9 @@ import { callApi } from '../../contract-tests/api-client.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
-import { PASSWORD, signInAsAdministrator } from './sign-in-as.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
 import { overflowsOf } from './overflows.js';
+import { PASSWORD, signInAsAdministrator } from './sign-in-as.js';
 import { WebAppStage } from './web-app-stage.js';
 
 const TIMEOUT_MS = 240_000;

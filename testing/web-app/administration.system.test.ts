@@ -3,9 +3,9 @@ import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { describeWith } from '../services/describe-with.js';
 import { chooseUser } from './choose-user.js';
-import { signInAsAdministrator } from './sign-in-as.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
 import { overflowsOf } from './overflows.js';
+import { signInAsAdministrator } from './sign-in-as.js';
 import { WebAppStage } from './web-app-stage.js';
 
 const TIMEOUT_MS = 180_000;

@@ -17,5 +17,4 @@ export async function signInAs(page: Page, url: string, user: string): Promise<v
 export const signInAsAdministrator = ({
   owners,
   browser,
-}: Pick<WebAppStage, 'owners' | 'browser'>): Promise<void> =>
-  signInAs(browser.page, owners.url, 'ada');
+}: Pick<WebAppStage, 'owners' | 'browser'>): Promise<void> => signInAs(browser.page, owners.url, 'ada');

@@ -3,8 +3,8 @@ import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { type MailServer, startMailServer } from '../network/mail-server.js';
 import { OwnerStage } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
-import { signInAsAdministrator } from './sign-in-as.js';
 import { overflowsOf } from './overflows.js';
+import { signInAsAdministrator } from './sign-in-as.js';
 
 const TIMEOUT_MS = 180_000;
 

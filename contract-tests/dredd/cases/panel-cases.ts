@@ -4,6 +4,7 @@ import { announcementsCases } from './announcement-cases.js';
 import { daemonCases } from './daemon-cases.js';
 import { forwardedCases } from './forwarded-cases.js';
 import { linksCases } from './link-cases.js';
+import { mailCases } from './mail-cases.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
 import { apiKeysCases } from './panel/api-keys.js';
@@ -11,7 +12,7 @@ import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
-import { mailCases } from './panel/mail.js';
+
 import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';

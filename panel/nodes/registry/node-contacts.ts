@@ -37,6 +37,17 @@ export type ContactsOptions = Storage & {
 
 const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
 
+/** Stores in the row of a node what its daemon says about itself, if that has changed. */
+function store(
+  db: ContactsOptions['db'],
+  row: NodeRow,
+  news: Pick<NodeRow, 'version' | 'runtime' | 'daemonId'>,
+): void {
+  if (news.version === row.version && news.runtime === row.runtime && news.daemonId === row.daemonId) return;
+  row.set(news);
+  db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
+}
+
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
@@ -91,10 +102,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
       const { version, id = null, ...daemon } = await clientOf(row).call('getDaemon', {});
-      const news = { version, runtime: daemon.container_runtime ?? null, daemonId: row.daemonId ?? id };
-      if (version === row.version && news.runtime === row.runtime && news.daemonId === row.daemonId) return row;
-      row.set(news);
-      db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
+      store(db, row, { version, runtime: daemon.container_runtime ?? null, daemonId: row.daemonId ?? id });
     } catch (error) {
       // An unreachable node is not an error here: the row says that it is offline.
       if (!(error instanceof DomainError)) throw error;

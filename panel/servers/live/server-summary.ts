@@ -70,7 +70,8 @@ export function createSummaries(
         const { servers, running } = byNode.get(row.nodeId) ?? { servers: 0, running: 0 };
         const isRunning = status === 'running';
         byNode.set(row.nodeId, { servers: servers + 1, running: running + (isRunning ? 1 : 0) });
-        if (status === 'crashed' && row.suspendedAt === null && crashed.length < MAX_CRASHED) crashed.push(row);
+        if (status === 'crashed' && row.suspendedAt === null && crashed.length < MAX_CRASHED)
+          crashed.push(row);
       }
     }
     return { total, suspended, byStatus, byNode, crashed };

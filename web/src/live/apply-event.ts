@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { backupsQuery } from '../api/server/backups';
 import type { Schemas, Server } from '../api/client';
+import { backupsQuery } from '../api/server/backups';
 import { installationQuery } from '../api/server/installations';
 import { type Notice, noticeQuery } from '../api/server/notices';
 import { type Operation, setOperation } from '../api/server/operations';

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { apiKeySearchOf } from '../admin/api-keys/api-key-search';
 import { auditSearchOf } from '../admin/audit/audit-search';
-import { usersSearchOf } from '../admin/users/users-search';
 import { allServersSearchOf } from '../admin/servers/all-servers';
+import { usersSearchOf } from '../admin/users/users-search';
 import { sessionQuery } from '../api/account/session';
 import { lazyComponent } from '../ui/lazy-component';
 import { root } from './root';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { useAccess } from '../api/server/access';
 import type { Server } from '../api/client';
+import { useAccess } from '../api/server/access';
 import { TAB, Tabs } from '../ui/page-head';
 import { serverPages } from './server-pages';
 

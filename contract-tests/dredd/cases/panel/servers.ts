@@ -88,7 +88,10 @@ export const serversCases: Cases<PanelHarness> = {
     503: onServer('lostServer', { action: 'start' }),
   },
   suspendServer: {
-    200: async (harness, body) => ({ params: { serverId: await harness.newRunningServer('nodejs', 'Tavern') }, body }),
+    200: async (harness, body) => ({
+      params: { serverId: await harness.newRunningServer('nodejs', 'Tavern') },
+      body,
+    }),
   },
   resumeServer: {
     200: async (harness) => {

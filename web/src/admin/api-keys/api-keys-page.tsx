@@ -10,8 +10,8 @@ import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { visibleText } from '../../ui/text/visible-text';
 import { UserFilter } from '../user-filter';
-import { apiKeySearchOf } from './api-key-search';
 import { ApiKeyDialogs, type OpenDialog } from './api-key-dialogs';
+import { apiKeySearchOf } from './api-key-search';
 
 const route = getRouteApi('/admin/api-keys');
 

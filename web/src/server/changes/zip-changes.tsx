@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useCan } from '../../api/server/access';
 import { api } from '../../api/client';
+import { useCan } from '../../api/server/access';
 import { type Operation, setOperation } from '../../api/server/operations';
 import { Button, LinkButton } from '../../ui/button';
 import { Failure } from '../../ui/failure';

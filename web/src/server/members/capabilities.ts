@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
-import type { Capability } from '../../api/server/access';
 import type { Schemas } from '../../api/client';
+import type { Capability } from '../../api/server/access';
 
 type Text = (i18n: I18n) => string;
 type Description = { label: Text; explanation: Text };

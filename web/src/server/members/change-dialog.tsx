@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Access } from '../../api/server/access';
 import { api, asFailure } from '../../api/client';
+import type { Access } from '../../api/server/access';
 import { type Member, membersQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';

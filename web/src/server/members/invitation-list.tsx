@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Access } from '../../api/server/access';
 import { api } from '../../api/client';
+import type { Access } from '../../api/server/access';
 import { type Invitation, invitationsQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Access } from '../../api/server/access';
 import { api, type Schemas } from '../../api/client';
+import type { Access } from '../../api/server/access';
 import { invitationsQuery } from '../../api/server/members';
 import { Button } from '../../ui/button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';

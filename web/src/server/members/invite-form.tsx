@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Access } from '../../api/server/access';
 import { asFailure, type Schemas } from '../../api/client';
+import type { Access } from '../../api/server/access';
 import { Button } from '../../ui/button';
 import { DialogButtons } from '../../ui/dialog/dialog';
 import { Failure } from '../../ui/failure';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Access } from '../../api/server/access';
 import { api } from '../../api/client';
+import type { Access } from '../../api/server/access';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';
 import { Section } from '../../ui/section';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCan } from '../../api/server/access';
 import { api } from '../../api/client';
+import { useCan } from '../../api/server/access';
 import { MAX_SFTP_LOGINS, type SftpLogin, sftpLoginsQuery } from '../../api/server/sftp';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/dialog/confirm';

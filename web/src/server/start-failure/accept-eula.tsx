@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { useCan } from '../../api/server/access';
 import { api, asFailure, type Server } from '../../api/client';
+import { useCan } from '../../api/server/access';
 import { usePower } from '../../servers/power';
 import { Button } from '../../ui/button';
 import { Advice } from './advice';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type SubmitEvent, useState } from 'react';
-import { useCan } from '../../api/server/access';
 import { asFailure, type Server } from '../../api/client';
+import { useCan } from '../../api/server/access';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/form/field';
 import { Advice } from './advice';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../api/server/access';
 import type { Server } from '../../api/client';
+import { useCan } from '../../api/server/access';
 import { usePower } from '../../servers/power';
 import { Button } from '../../ui/button';
 import { AcceptEula } from './accept-eula';

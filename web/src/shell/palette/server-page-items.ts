@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { accessQuery } from '../../api/server/access';
 import type { Server } from '../../api/client';
+import { accessQuery } from '../../api/server/access';
 import { serverPages } from '../../server/server-pages';
 import { findServers } from '../../servers/server-list';
 import { MAX_SERVERS, NOT_ARRANGED, type PaletteItem } from './palette-item';

@@ -6,8 +6,8 @@ import { type AdminUser, offeredUsersQuery } from '../../api/admin/users';
 import { Failure } from '../failure';
 import { Icon } from '../icon';
 import { visibleText } from '../text/visible-text';
-import { useDelayed } from './use-delayed';
 import { CONTROL, Field } from './field';
+import { useDelayed } from './use-delayed';
 
 /** A user as a field shows it. */
 export type ChosenUser = Pick<AdminUser, 'id' | 'username' | 'email'>;

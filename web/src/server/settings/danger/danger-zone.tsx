@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAccess } from '../../../api/server/access';
 import { sessionQuery } from '../../../api/account/session';
+import { useAccess } from '../../../api/server/access';
 import { serverQuery } from '../../../api/servers';
 import { SuspendDialog } from '../../../servers/bulk/suspend-dialog';
 import { suspensionOf } from '../../../servers/power';
