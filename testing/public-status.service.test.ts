@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
 import { startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { type EventNode, startEventNode } from './network/event-node.js';
 import { CONTAINER, json } from './network/odd-node.js';
@@ -51,6 +52,8 @@ describe('the public status of servers over HTTP', () => {
     const settings = await panel.send('GET', `${API}/servers/${serverId}/settings`, { cookie });
     expect(settings.body).toMatchObject({ isPublic: true, publicStatusPage: true });
     const { body, headers } = await status();
+    const response = { status: 200, headers: Object.fromEntries(headers), body: JSON.stringify(body) };
+    expect(differencesToExamples('a visitor sees a server once', response)).toEqual([]);
     expect(body).toEqual({
       updatedAt: expect.any(String),
       servers: [

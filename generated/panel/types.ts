@@ -16744,20 +16744,12 @@ export interface operations {
                      *       "updatedAt": "2026-03-04T07:15:00.000Z",
                      *       "servers": [
                      *         {
-                     *           "name": "Arena",
-                     *           "type": "minecraft-java",
-                     *           "state": "online",
-                     *           "playersOnline": 3,
-                     *           "playersMax": 20,
-                     *           "since": "2026-03-04T05:45:00.000Z"
-                     *         },
-                     *         {
                      *           "name": "Lobby",
                      *           "type": "nodejs",
-                     *           "state": "offline",
-                     *           "playersOnline": null,
-                     *           "playersMax": null,
-                     *           "since": null
+                     *           "state": "online",
+                     *           "playersOnline": 1,
+                     *           "playersMax": 8,
+                     *           "since": "2026-03-04T05:45:00.000Z"
                      *         }
                      *       ],
                      *       "more": false

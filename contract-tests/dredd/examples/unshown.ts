@@ -91,4 +91,9 @@ export const unshown: readonly Unshown[] = [
       'a new e-mail address takes effect once the mailed link is followed',
     ],
   },
+  {
+    service: 'panel',
+    examples: ['getPublicStatus 200'],
+    shownBy: ['testing/public-status.service.test.ts', 'a visitor sees a server once'],
+  },
 ];

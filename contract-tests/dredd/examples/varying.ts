@@ -85,11 +85,6 @@ const stated: readonly Varying[] = [
     fields: ['PasswordResetLink.url', 'InvitationWithLink.url'],
     reason: 'the address of the panel',
   },
-  {
-    service: 'panel',
-    fields: ['PublicStatus.servers'],
-    reason: 'the servers of the run, whose players may not be counted yet',
-  },
   { service: 'panel', fields: ['DirectLink.url'], reason: 'the address of the node, and a secret' },
   {
     service: 'panel',
