@@ -1,5 +1,5 @@
 /** The filter of the API keys, as the address of the page has it. */
-export type ApiKeySearch = { user?: string };
+type ApiKeySearch = { user?: string };
 
 const USER_ID = /^usr_[0-9a-v]{26}$/;
 

@@ -23,7 +23,7 @@ export function ruleAfter(stored: Rule, next: Rule, nowMs: number): Rule {
   return isMore ? { ...next, secondFactorRequiredSince: new Date(nowMs).toISOString() } : next;
 }
 
-export type Affected<U> = {
+type Affected<U> = {
   user: U;
   /** From when on the user can only set up a second factor, in milliseconds since the epoch. */
   dueMs: number;

@@ -3,7 +3,7 @@ import type { PanelSettings, PanelSettingsChanges } from '../../api/admin/panel-
 import type { SettingsSection } from './use-settings-section';
 
 /** The settings that are on or off. */
-export type SwitchSetting = {
+type SwitchSetting = {
   [Name in keyof PanelSettingsChanges]-?: NonNullable<PanelSettingsChanges[Name]> extends boolean
     ? Name
     : never;

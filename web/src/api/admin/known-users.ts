@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../pages';
 /** More users are not read, because each page of them is a request. */
 const MAX_PAGES = 10;
 
-export type KnownUsers = {
+type KnownUsers = {
   users: Schemas['AdminUser'][];
   /** Whether these are all users of the panel. */
   isComplete: boolean;
