@@ -111,6 +111,20 @@ describe('a panel with a mail server', () => {
     expect(server.mails).toHaveLength(3);
   });
 
+  test('a test mail reaches the administrator who requests it', async () => {
+    const { status, body } = await post('/admin/mail/test', {}, { cookie });
+    expect(status).toBe(200);
+    const response = { status, headers: {}, body: JSON.stringify(body) };
+    expect(differencesToExamples('a test mail reaches the administrator who requests it', response)).toEqual(
+      [],
+    );
+    expect((await mailTo(ADA)).envelope.to).toEqual([ADA]);
+    const { hostname, port } = new URL(server.url);
+    expect((await panel.send('GET', `${API}/admin/mail`, { cookie })).body).toEqual({
+      ...{ configured: true, host: hostname, port: Number(port), sender: 'Berth <berth@example.org>' },
+    });
+  });
+
   test('a new e-mail address takes effect once the mailed link is followed', async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const body = { username: 'Ada L.', description: 'Keeps the lights on.', email: NEW };

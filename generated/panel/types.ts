@@ -10118,10 +10118,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "configured": true,
-                     *       "host": "mail.example.org",
-                     *       "port": 587,
-                     *       "sender": "Berth <berth@example.org>"
+                     *       "configured": false,
+                     *       "host": null,
+                     *       "port": null,
+                     *       "sender": null
                      *     }
                      */
                     "application/json": components["schemas"]["MailServer"];

@@ -1,11 +1,16 @@
 import type { Case, Cases } from '../contract.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
 
+/** The text of the examples. */
+const TEXT = 'The panel is updated tonight at 22:00 UTC. Servers keep running.';
+const HOUR_MS = 3_600_000;
 const PATH = '/api/v2/admin/announcements';
 const MAX_ANNOUNCEMENTS = 100;
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
 const create = async ({ ask }: PanelHarness, more: object = {}): Promise<string> =>
-  ((await ask('POST', PATH, { text: 'Tonight at 22:00 UTC.', ...more })) as { id: string }).id;
+  ((await ask('POST', PATH, { text: TEXT, ...more })) as { id: string }).id;
 
 async function removeAll({ ask }: PanelHarness): Promise<void> {
   const { items } = (await ask('GET', `${PATH}?limit=100`)) as { items: { id: string }[] };
@@ -38,8 +43,8 @@ export const announcementsCases: Cases<PanelHarness> = {
       after: () => removeAll(harness),
     }),
     409: async (harness) => {
-      const id = await create(harness, { startsAt: '2026-01-01T00:00:00.000Z' });
-      await harness.ask('PATCH', `${PATH}/${id}`, { endsAt: '2026-01-02T00:00:00.000Z' });
+      const id = await create(harness, { startsAt: hoursAgo(2) });
+      await harness.ask('PATCH', `${PATH}/${id}`, { endsAt: hoursAgo(1) });
       await fill(harness);
       return { params: { announcementId: id }, body: { endsAt: null }, after: () => removeAll(harness) };
     },

@@ -58,7 +58,13 @@ const stated: readonly Varying[] = [
   },
   {
     service: 'panel',
-    fields: ['NodeCounts', 'ServerCounts.total', 'ServerCount', 'AttentionGroup.count'],
+    fields: [
+      'NodeCounts',
+      'ServerCounts.total',
+      'ServerCounts.suspended',
+      'ServerCount',
+      'AttentionGroup.count',
+    ],
     reason: 'how many there are, which depends on what ran before',
   },
   {
@@ -94,6 +100,7 @@ const stated: readonly Varying[] = [
       'SignIn.address',
       'SignIn.userAgent',
       'AuditEntry.address',
+      'SessionData.address',
       'ActivityEntry.address',
     ],
     reason: 'of the program that asks',

@@ -9,10 +9,13 @@ async function onUser(harness: PanelHarness): Promise<Shape> {
   return { params: { userId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/users/${id}`) };
 }
 
-/** Sends the request while a user like the document's example exists. */
-async function besideUser(harness: PanelHarness): Promise<Shape> {
-  const { after } = await onUser(harness);
-  return after ? { after } : {};
+/** Searches for a user like the document's example. */
+async function searchUser(harness: PanelHarness): Promise<Shape> {
+  const { params, after } = await onUser(harness);
+  return {
+    query: { ids: params?.['userId'] ?? '', search: 'grace', isAdmin: 'false' },
+    ...(after ? { after } : {}),
+  };
 }
 
 /** Sends the request about the only administrator. */
@@ -39,7 +42,7 @@ const createUserCases: Record<number, PanelCase> = {
 
 export const usersCases: Cases<PanelHarness> = {
   createPasswordResetLink: { 201: async (harness) => ({ params: { userId: await harness.userId() } }) },
-  listUsers: { 200: besideUser },
+  listUsers: { 200: searchUser },
   createUser: createUserCases,
   getUser: { 200: onUser },
   updateUser: {
