@@ -73,7 +73,7 @@ describeWith(['chromium'], 'the search and the theme of the API reference', () =
       expect(await activeResult()).toMatch(first);
       await press('Enter');
       await browser.untilAt(path);
-      await browser.page.waitForSelector(`nav a[href="${path}"][aria-current]`, { visible: true });
+      await browser.page.waitForSelector(`nav a[href="${path}"][aria-current]`);
       expect(await browser.text('#results')).toBeNull();
     });
 

@@ -38,8 +38,6 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
   updateServer: { description: 'of the matrix' },
-  // The document allows no empty reason, so the request of an authorized caller is refused as invalid.
-  suspendServer: { reason: '' },
   // No node offers this server type, so nothing is reinstalled.
   reinstallServer: { type: 'no-such-type', preserveData: true },
 });

@@ -73,21 +73,21 @@ export function ApiKeyDialogs({ open, userId, onClose, onChanged }: Props) {
   );
 }
 
-/** The user of a new key. The form sends the id in the field `userId`. */
+/** The user of a new key. The form sends the id in the field `userId`, which is empty until a user is chosen. */
 function KeyUserField({ initialId }: { initialId: string }) {
   const { i18n } = useLingui();
   const { data: initial = null } = useQuery(userQuery(initialId));
-  const [chosen, setChosen] = useState<ChosenUser>();
-  const user = chosen ?? initial;
+  const [chosen, setChosen] = useState<ChosenUser | null>();
+  const user = chosen === undefined ? initial : chosen;
   return (
     <>
       <UserField
         label={i18n._('Acts for')}
         help={i18n._('The key can do at most what this user can do, and the user sees it.')}
         user={user}
-        onChange={(next) => setChosen(next ?? undefined)}
+        onChange={setChosen}
       />
-      <input type="hidden" name="userId" value={user?.id ?? initialId} />
+      <input type="hidden" name="userId" value={user?.id ?? ''} />
     </>
   );
 }

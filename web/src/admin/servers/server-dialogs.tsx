@@ -11,5 +11,5 @@ export function ServerDialogs({ dialog, close }: Props) {
   const [first] = servers;
   if (action === 'suspend') return <SuspendDialog servers={servers} onClose={close} />;
   if (action === 'resume') return <ResumeDialog servers={servers} onClose={close} />;
-  return first ? <TransferDialog server={first} onClose={close} /> : null;
+  return first ? <TransferDialog server={first} onClose={close} onTransferred={async () => close()} /> : null;
 }
