@@ -93,8 +93,11 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
       ([, link]) => link ?? '',
     );
     expect(links).toContain('/docs/portal.js');
-    for (const link of links)
-      expect([link, (await ask(get(link))).responses[0]?.status]).toEqual([link, 200]);
+    for (const link of links) {
+      // The application leads visitors without a session to the sign-in.
+      const expected = link === '/app' ? 302 : 200;
+      expect([link, (await ask(get(link))).responses[0]?.status]).toEqual([link, expected]);
+    }
     expectRefusal((await ask(get('/docs/package.json'))).responses[0], [404], true);
   });
 
