@@ -19,6 +19,8 @@ const OF_SERVERS = [
   'getServer',
   'deleteServer',
   'transferServer',
+  'suspendServer',
+  'resumeServer',
   'controlServer',
   'getServerLogs',
   'listServerPlayers',
