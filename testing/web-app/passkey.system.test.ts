@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'puppeteer-core';
+import type { HTTPResponse, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
@@ -80,8 +80,12 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   // The virtual authenticator confirms the first suggestion by itself, as a user who selects it.
   test('in a browser with suggestions, the user signs in with the suggested passkey', async () => {
     await visit('/account/sessions');
+    const isVerified = (response: HTTPResponse) =>
+      response.url().endsWith('/passkey/sign-in/verify') && response.status() === 200;
+    const verified = page.waitForResponse(isVerified);
     await leave();
-    await browser.untilAt('/app/');
+    await verified;
+    await page.waitForFunction('!location.pathname.startsWith("/app/sign-in")');
     await visit('/account/sessions');
     await browser.untilText('main', /(Signed in\s*passkey · [\s\S]*){2}/);
   });
