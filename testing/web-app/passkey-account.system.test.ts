@@ -91,7 +91,7 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
     await visit('/account/sessions');
     await chooseInAccountMenu(page, 'Sign out');
     // The virtual authenticator confirms the suggestion of the sign-in page by itself.
-    await browser.untilAt('/app/');
+    await browser.untilAt('/app/first-run');
     await visit('/account/sessions');
     await browser.untilText('main', /Signed in\s*passkey · /);
   });

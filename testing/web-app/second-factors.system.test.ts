@@ -84,7 +84,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     for (const name of ['email', 'password'] as const)
       await page.locator(`form [name=${name}]`).fill(ADA[name]);
     await browser.press('Sign in');
-    await browser.untilAt('/app/');
+    await browser.untilAt('/app/first-run');
     await visit('/account/security');
   }
 
