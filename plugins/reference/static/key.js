@@ -5,7 +5,7 @@
 const STORED = 'berth.reference.key';
 /** The longest part of a key that is shown, so that users can tell their keys apart. */
 const SHOWN_CHARACTERS = 4;
-/** Of shorter keys, nothing is shown. */
+/** The minimum length of a key of which a part is shown. */
 const MIN_CHARACTERS = 16;
 
 /** The key, for browsers that forbid pages to store anything. */

@@ -1,5 +1,6 @@
 /*
- * The theme: the choice that the web application stores too (web/src/shell/theme.ts), or that of the system. This is not a
+ * The theme: the user's choice, which the web application stores under the same name (web/src/shell/theme.ts), or the theme of the
+ * system. This is not a
  * module, because modules run after the page is drawn, and the page would flash in the other theme.
  */
 {
@@ -26,7 +27,7 @@
   apply();
   document.addEventListener('DOMContentLoaded', () => apply());
   dark.addEventListener('change', () => apply());
-  // Another tab of this browser has chosen.
+  // Another tab of this browser has stored a choice.
   addEventListener('storage', () => apply());
   addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.id !== 'theme') return;

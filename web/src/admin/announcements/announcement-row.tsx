@@ -3,6 +3,7 @@ import type { Announcement } from '../../api/announcements/announcements';
 import { AnnouncementText } from '../../ui/announcement/announcement-text';
 import { LevelMark } from '../../ui/announcement/level-mark';
 import { ActionMenu } from '../../ui/menu/action-menu';
+import { Mark } from '../../ui/state/state-mark';
 import { formatTime } from '../../ui/text/format';
 import { type AnnouncementState, STATES } from './announcement-state';
 
@@ -47,15 +48,10 @@ export function AnnouncementRow({ announcement, state, onAction }: Props) {
 
 function StateOfAnnouncement({ state }: { state: AnnouncementState }) {
   const { i18n } = useLingui();
-  const { shape, colour, label } = STATES[state];
+  const { label, ...look } = STATES[state];
   return (
-    <p className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
-      <svg viewBox="0 0 12 12" className="size-3 shrink-0 fill-none stroke-current" aria-hidden="true">
-        {shape === 'disc' && <circle cx="6" cy="6" r="5" stroke="none" className="fill-current" />}
-        {shape === 'ring' && <circle cx="6" cy="6" r="4" strokeWidth="2" />}
-        {shape === 'clock' && <path d="M6 1.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6zM6 3.3V6l1.8 1.2" />}
-      </svg>
-      {label(i18n)}
+    <p>
+      <Mark {...look} label={label(i18n)} />
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { targetPath } from './target-path';
 
 const LINK = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2';
 
-/** One entry: what was done, by whom, to what, what changed, when, and from where. */
+/** One entry: the action, its target, the user, the changes, the time and the address. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { createdAt, outcome, action, address, error, omitted, keyId, keyName } = entry;
@@ -66,7 +66,7 @@ function Failed() {
   );
 }
 
-/** Who did it, with a link to all that this user did. */
+/** The user, as a link to all actions of this user. */
 function Actor({ entry: { userId, username, address } }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   if (userId === null)
@@ -78,7 +78,7 @@ function Actor({ entry: { userId, username, address } }: { entry: AuditEntry }) 
   );
 }
 
-/** What it was done to. A name leads to the page of the target, an id alone to the other entries about it. */
+/** The target. Its name leads to its page; without a name, its id leads to the other entries about it. */
 function Target({ entry: { userId, targetId, targetName } }: { entry: AuditEntry }) {
   if (targetId === null || targetId === userId) return null;
   const path = targetName === null ? undefined : targetPath(targetId);

@@ -11,6 +11,13 @@ const SHAPES = {
   dashed: (
     <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.5 2" />
   ),
+  clock: (
+    <path
+      d="M6 1.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6zM6 3.3V6l1.8 1.2"
+      fill="none"
+      stroke="currentColor"
+    />
+  ),
   lock: (
     <>
       <path
