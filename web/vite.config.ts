@@ -13,6 +13,10 @@ const SIGN_IN = join(import.meta.dirname, 'sign-in.html');
 const STATUS = join(import.meta.dirname, 'status.html');
 const ENTRIES = [INDEX, SIGN_IN, STATUS];
 
+const SERVER_PAGES = ['server-page.tsx', 'files/files-page.tsx'].map((name) =>
+  join(import.meta.dirname, 'src/server', name),
+);
+
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** A part that is exported together with those that the first load uses, and would bring the code that places menus. */
@@ -34,10 +38,10 @@ function isNeeded(id: string, entry: string, modules: Modules): boolean {
 }
 
 /**
- * Joins the modules of the first load in two files, because each file costs a request: those that several entries need,
- * and those that only the application needs. The first group takes the modules that it wants before the second.
+ * Joins modules in few files, because each file costs a request: those that several entries need, those that only the
+ * application needs, and what the pages of a server share. The first group takes the modules that it wants before the others.
  */
-const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
+const FILES: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'base',
     name: (id, modules) =>
@@ -45,6 +49,11 @@ const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { debugName: 'app', name: (id, modules) => (isNeeded(id, INDEX, modules) ? 'app' : null) },
+  {
+    debugName: 'server',
+    name: (id, modules) => (SERVER_PAGES.some((page) => isNeeded(id, page, modules)) ? 'server' : null),
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
@@ -71,7 +80,7 @@ export default defineConfig({
         visitor: join(import.meta.dirname, 'visitor.html'),
         status: STATUS,
       },
-      output: { codeSplitting: { groups: FIRST_LOAD } },
+      output: { codeSplitting: { groups: FILES } },
     },
   },
   worker: { format: 'es' },

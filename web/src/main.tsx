@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './api/account/session';
 import { createQueryClient } from './api/query-client';
-import { startTexts } from './i18n/activate';
+import { currentLanguage, startTexts } from './i18n/activate';
 import { loadAllTexts } from './i18n/all-texts';
 import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
@@ -16,10 +16,17 @@ import { signInAgain } from './shell/header/sign-out';
 import { applyTheme } from './shell/theme';
 import './styles.css';
 import { showInterruptedUploads } from './tasks/uploads/interrupted-uploads';
+import { formatBytes, formatTime } from './ui/text/format';
 
 const queryClient = createQueryClient(signInAgain);
 applyTheme();
-await startTexts(loadAllTexts);
+// Every page needs the session, so it is requested while the texts load.
+void queryClient.prefetchQuery(sessionQuery);
+const texts = startTexts(loadAllTexts);
+// The first formatters of a page load the browser's data about languages, which would interrupt its first render.
+formatBytes(0, currentLanguage());
+formatTime(new Date().toISOString(), currentLanguage());
+await texts;
 followPanel((message) => {
   if (message.kind === 'event') applyEvent(queryClient, message.event);
   else if (message.kind === 'lost' && message.status === 401)

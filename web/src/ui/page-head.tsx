@@ -15,8 +15,12 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // In a task of its own: scrolling needs the layout, which the browser would otherwise have to compute in this one.
+    const timer = setTimeout(() => {
+      const current = row.current?.querySelector('[aria-current="page"]');
+      current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    return () => clearTimeout(timer);
   }, [pathname]);
   return (
     <nav
