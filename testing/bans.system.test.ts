@@ -50,8 +50,12 @@ describe('a banned address', () => {
       body: { name: 'k', permissions: ['*'] },
     });
     expect(await statusFrom(panel, BANNED)).toBe(200);
+    const { hostname: host, port } = new URL(panel.url);
+    const cut = closeOf(connect({ host, port: Number(port), localAddress: BANNED }));
     const made = await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
     expect(made.status).toBe(201);
+    // A moment after the ban, all open connections of the address are closed, even those of requests that are refused.
+    await cut;
     const operations = listOperations(readDocument('panel')).map(({ path, method }) => ({
       path: path.replaceAll(/\{\w+\}/g, 'x'),
       method: method.toUpperCase(),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { BerthProcess } from './berth/berth-process.js';
 import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { fillField } from './browser/fill-field.js';
 import { CertificateAuthority } from './network/certificates.js';
 import { freePort } from './network/free-port.js';
 import { linkIn, type MailServer, startMailServer } from './network/mail-server.js';
@@ -95,7 +96,7 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
 /** Follows the link of a mail, as a user does. */
 async function setPassword({ page }: TestBrowser, link: string): Promise<void> {
   await page.goto(link, { waitUntil: 'networkidle0' });
-  await page.locator('[name=password]').fill(NEW_PASSWORD);
+  await fillField(page, '[name=password]', NEW_PASSWORD);
   await page.locator('button[type=submit]').click();
   await page.waitForSelector('::-p-xpath(//h1[normalize-space(.)="Your password is changed"])');
 }

@@ -5,6 +5,7 @@ import { packageRoot } from '../lib/process/package-root.js';
 import { type BerthPorts, BerthProcess, freePorts } from './berth/berth-process.js';
 import { Checkout } from './berth/checkout.js';
 import { openBrowser } from './browser/browser.js';
+import { fillField } from './browser/fill-field.js';
 import { TypedShell } from './clients/typed-shell.js';
 import { tagTeeworlds } from './game-servers/teeworlds-image.js';
 import { describeWith, testService } from './services/describe-with.js';
@@ -167,7 +168,7 @@ describeWith(['chromium', 'teeworlds'], 'the tour of README.md on processes, aft
     const address = /set up the administrator at (http\S+)/.exec(reader.output)?.[1] ?? '';
     const { page, close } = await openBrowser(testService('chromium'), new URL(address).origin);
     await page.goto(address);
-    for (const [name, value] of Object.entries(ADA)) await page.locator(`[name=${name}]`).fill(value);
+    for (const [name, value] of Object.entries(ADA)) await fillField(page, `[name=${name}]`, value);
     await page.locator('[type=submit]').click();
     await page.waitForFunction('location.pathname !== "/app/setup"');
     await close();

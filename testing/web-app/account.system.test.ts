@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -33,7 +34,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   });
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
-  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `[name=${name}]`, value);
   const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
   const choose = (entry: string) => chooseInAccountMenu(page, entry);
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
@@ -59,7 +60,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await follow('Choose a game');
     await browser.untilAt('/app/servers/new');
     await browser.untilText('main', /Minecraft \(Java Edition\)/);
-    await page.locator('[type=search]').fill('node');
+    await fillField(page, '[type=search]', 'node');
     await browser.untilText('main ul', /^Node\.js\n[\s\S]*port\.$/);
   });
 
@@ -101,12 +102,12 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     await choose('Account');
     await follow('Security');
     await browser.press('Add a passkey');
-    await page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await fillField(page, '[role=dialog] [name=name]', 'Laptop');
     await browser.press('Continue');
-    await page.locator('[role=dialog] [name=password]').fill('Wrong-Harbour-47');
+    await fillField(page, '[role=dialog] [name=password]', 'Wrong-Harbour-47');
     await page.keyboard.press('Enter');
     await browser.untilText('body', /This is not your password\./);
-    await page.locator('[role=dialog] [name=password]').fill(ADA.password);
+    await fillField(page, '[role=dialog] [name=password]', ADA.password);
     await page.keyboard.press('Enter');
     await browser.untilText('main', /Laptop\s*signs in without the password · added [\s\S]* never used/);
   });
@@ -124,7 +125,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
   test('a user creates an API key for one server, which works, and is shown only once', async () => {
     await follow('API keys');
     await browser.press('New API key');
-    await page.locator('[role=dialog] [name=name]').fill('Night shift');
+    await fillField(page, '[role=dialog] [name=name]', 'Night shift');
     await page.locator('::-p-xpath(//label[contains(., "Operator")])').click();
     await page.locator('::-p-xpath(//label[contains(., "Only the chosen servers")])').click();
     await page.locator('::-p-xpath(//label[normalize-space(.)="Arena"])').click();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { SCRIPTS } from './hostile-texts.js';
@@ -41,7 +42,7 @@ describeWith(['chromium'], 'the nodes of a panel in the web application', () => 
   );
 
   const until = (pattern: RegExp) => stage.browser.untilText('main', pattern);
-  const fill = (name: string, value: string) => page.locator(`[role=dialog] [name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `[role=dialog] [name=${name}]`, value);
   const openAdding = async () => {
     await stage.visit('/admin/nodes');
     await stage.browser.press('Add a node', 'main');
@@ -106,7 +107,7 @@ describeWith(['chromium'], 'the nodes of a panel in the web application', () => 
       await stage.visit(`/admin/nodes/${farId}`);
       for (const name of [...SCRIPTS.slice(0, 3), 'far']) {
         await page.waitForSelector('main [name=name]');
-        await page.locator('main [name=name]').fill(name);
+        await fillField(page, 'main [name=name]', name);
         await stage.browser.press('Save', 'main');
         await stage.browser.untilText('main h2', new RegExp(name.replaceAll(/[^\w ]/g, '.')));
       }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
+import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -37,7 +38,7 @@ describeWith(['chromium'], 'the pages with which an administrator manages users'
 
   const press = (label: string) => stage.browser.press(label);
   const answer = (label: string) => stage.browser.press(label, '[role=dialog]');
-  const fill = (selector: string, value: string) => page.locator(selector).fill(value);
+  const fill = (selector: string, value: string) => fillField(page, selector, value);
   /** Replaces the value of a field by typing, as users do. */
   const retype = async (selector: string, value: string) => {
     await page.locator(selector).click({ count: 3 });
@@ -86,11 +87,11 @@ describeWith(['chromium'], 'the pages with which an administrator manages users'
       const context = await page.browser().createBrowserContext();
       other = await context.newPage();
       await other.goto(url);
-      await other.locator('[name=password]').fill(OWN_PASSWORD);
+      await fillField(other, '[name=password]', OWN_PASSWORD);
       await other.locator('button[type=submit]').click();
       await other.locator('::-p-xpath(//a[.="Sign in with the new password"])').click();
-      await other.locator('[name=email]').fill(EMAIL);
-      await other.locator('[name=password]').fill(OWN_PASSWORD);
+      await fillField(other, '[name=email]', EMAIL);
+      await fillField(other, '[name=password]', OWN_PASSWORD);
       await other.locator('button[type=submit]').click();
       await other.waitForFunction("location.pathname === '/app/'");
     },

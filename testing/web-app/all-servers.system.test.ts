@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -87,7 +88,7 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
   test('an administrator suspends a running server with a reason, and it is stopped', async () => {
     await stage.visit('/admin/servers?q=lobby');
     await act('Lobby', 'Suspend…');
-    await page.locator('[role=dialog] [name=reason]').fill(REASON);
+    await fillField(page, '[role=dialog] [name=reason]', REASON);
     await stage.browser.press('Suspend', '[role=dialog]');
     await noDialog();
     await untilRows(/Lobby .*Suspended grace/);
@@ -178,7 +179,7 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
 
   test('an administrator creates a server for a user', async () => {
     await stage.visit('/servers/new?type=nodejs');
-    await page.locator('[name=name]').fill('Harbour');
+    await fillField(page, '[name=name]', 'Harbour');
     await chooseUser(page, 'main', 'nora@example.org');
     await stage.browser.press('Create the server', 'main');
     await stage.browser.untilText('main', /Installation/);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import type { TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
 import { AnnouncementsStage } from './announcements-stage.js';
 import { SCRIPTS } from './hostile-texts.js';
@@ -49,7 +50,7 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
       await stage.visit(browser, '/admin/announcements');
       await main(/Nothing is announced now/);
       await browser.press('New announcement');
-      await page.locator(`${DIALOG} textarea`).fill('Update at 22:00.\nSee https://status.example.org');
+      await fillField(page, `${DIALOG} textarea`, 'Update at 22:00.\nSee https://status.example.org');
       await page.select(`${DIALOG} select`, 'warning');
       await browser.untilText(`${DIALOG} figure`, /Preview\s+Warning\s+Update at 22:00\.\nSee https/);
       await browser.press('Create the announcement', DIALOG);
@@ -65,7 +66,7 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
     'an announcement can be scheduled, and an end before its start is explained next to the field',
     async () => {
       await browser.press('New announcement');
-      await page.locator(`${DIALOG} textarea`).fill('Next week');
+      await fillField(page, `${DIALOG} textarea`, 'Next week');
       await page.locator(field('Starts')).fill('at');
       const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
       await enterTime('Time of the start', inDays(7));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith, testService } from '../services/describe-with.js';
 
 const TOKEN = 'Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM';
@@ -43,7 +44,7 @@ describeWith(['chromium'], 'addresses of earlier versions in a browser', () => {
 
   test('the page of an earlier link sends the token of the link', async () => {
     await page.goto(`${panel.url}/reset-password#token=${TOKEN}`);
-    await page.locator('[name=password]').fill('Calmer-Harbour-49');
+    await fillField(page, '[name=password]', 'Calmer-Harbour-49');
     const isSent = page.waitForRequest(`${panel.url}/api/v2/auth/password/reset`);
     await browser.press('Set the password');
     expect(JSON.parse((await (await isSent).fetchPostData()) ?? '')).toMatchObject({ token: TOKEN });
@@ -54,7 +55,7 @@ describeWith(['chromium'], 'addresses of earlier versions in a browser', () => {
     await page.goto(`${panel.url}/account?from=bookmark#name`);
     await page.waitForFunction('location.pathname === "/app/sign-in"');
     for (const name of ['email', 'password'] as const)
-      await page.locator(`[name=${name}]`).fill(FIRST_USER[name]);
+      await fillField(page, `[name=${name}]`, FIRST_USER[name]);
     await browser.press('Sign in');
     await page.waitForFunction('location.pathname.startsWith("/app/account")');
     await browser.untilText('main', /ada@example\.org/);

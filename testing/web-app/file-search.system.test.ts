@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { overflowsOf } from './overflows.js';
@@ -44,14 +45,14 @@ describeWith(['chromium'], 'the search of files in the browser', () => {
   const searchFor = async (place: string, text: string) => {
     await page.waitForSelector(FIELD);
     await page.select('main search select', place);
-    await page.locator(FIELD).fill(text);
+    await fillField(page, FIELD, text);
     await page.focus(FIELD);
     await page.keyboard.press('Enter');
   };
   const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
 
   test('an owner filters the folder while typing', async () => {
-    await page.locator(FIELD).fill('conf');
+    await fillField(page, FIELD, 'conf');
     await page.waitForSelector('[aria-label="Select package.json"]', { hidden: true });
     await page.waitForSelector('[aria-label="Select config"]');
   });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -134,7 +135,7 @@ describeWith(['chromium'], 'the files of a server in the browser', () => {
 
   test('an owner renames a folder', async () => {
     await act('archive', 'Rename');
-    await page.locator('[role=dialog] [name=name]').fill('settings');
+    await fillField(page, '[role=dialog] [name=name]', 'settings');
     await inDialog('Rename');
     await row('settings');
     await untilGone('archive');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { KeyInput, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
 import { freePort } from '../network/free-port.js';
 import { describeWith, testService } from '../services/describe-with.js';
@@ -45,7 +46,7 @@ describeWith(['chromium', 'oathtool'], 'the first run of a panel', () => {
   const printedLink = () => /http:\S+\/app\/setup#token=\S+/.exec(berth.output)?.[0] ?? '';
   const untilIn = (path: RegExp) => page.waitForFunction(`${path}.test(location.pathname)`);
   const openAgain = () => page.goto(origin);
-  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `[name=${name}]`, value);
   const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
   const currentStep = (name: RegExp) => browser.untilText('[aria-current=step]', name);
 
@@ -139,7 +140,7 @@ describeWith(['chromium', 'oathtool'], 'the first run of a panel', () => {
       await page.goto(printedLink());
       await currentStep(/Node/);
       await follow('Choose a game');
-      await page.locator('[type=search]').fill('node');
+      await fillField(page, '[type=search]', 'node');
       await page.locator('main li a').click();
       await page.waitForSelector('[name=name]');
       await page.reload();

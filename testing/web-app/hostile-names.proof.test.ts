@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { callApi } from '../../contract-tests/api-client.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
 import { ANYTHING, HostileStage, PHONE } from './hostile-stage.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -83,8 +84,8 @@ describeWith(
         );
       await stage.webApp.visit(stage.at('/backups'));
       await browser.press('Create a backup', 'main');
-      await stage.page.locator('[role="dialog"] textarea').fill('logs');
-      await stage.page.locator('[role="dialog"] input').fill(name);
+      await fillField(stage.page, '[role="dialog"] textarea', 'logs');
+      await fillField(stage.page, '[role="dialog"] input', name);
       await browser.press('Start the backup', '[role="dialog"]');
       await browser.untilText('[role="dialog"]', /Use letters, digits, spaces and _ \. : - and begin with/);
       expect(await values()).toEqual([name, 'logs', '']);

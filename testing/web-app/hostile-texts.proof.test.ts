@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
 import { DESKTOP, HostileStage, PHONE } from './hostile-stage.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -41,9 +42,11 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     await stage.webApp.visit('/');
     await stage.page.locator('tbody [aria-haspopup="menu"]').click();
     await stage.chooseInMenu('Tags');
-    await stage.page
-      .locator('[role="dialog"] input')
-      .fill('<img src=x onerror=a()>, <script>alert(1)</script>');
+    await fillField(
+      stage.page,
+      '[role="dialog"] input',
+      '<img src=x onerror=a()>, <script>alert(1)</script>',
+    );
     await stage.webApp.browser.press('Save', '[role="dialog"]');
     await stage.shows('main', ['<img src=x onerror=a()>', '<script>alert(1)</script>']);
     expect(await overflowsOf(stage.page)).toEqual([]);
@@ -79,8 +82,8 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     expect(await overflowsOf(stage.page)).toEqual([]);
     await stage.webApp.signOut();
     await stage.page.goto(`${stage.webApp.owners.url}/app/sign-in?next=javascript:alert(1)`);
-    await stage.page.locator('[name=email]').fill('grace@example.org');
-    await stage.page.locator('[name=password]').fill('Quiet-Harbour-47');
+    await fillField(stage.page, '[name=email]', 'grace@example.org');
+    await fillField(stage.page, '[name=password]', 'Quiet-Harbour-47');
     await stage.webApp.browser.press('Sign in');
     await stage.webApp.browser.untilAt('/app/');
   });

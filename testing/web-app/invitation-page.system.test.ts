@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { addLostServer } from '../clients/lost-server.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -37,7 +38,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
   }
   async function fill(form: string, fields: Record<string, string>): Promise<void> {
     for (const [name, value] of Object.entries(fields))
-      await browser.page.locator(`${form} [name=${name}]`).fill(value);
+      await fillField(browser.page, `${form} [name=${name}]`, value);
     await browser.page.locator(`${form} [type=submit]`).click();
   }
   async function signOut(): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
+import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -210,8 +211,8 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
         });
   };
   const signInByHand = async () => {
-    await page.locator('[name=email]').fill('grace@example.org');
-    await page.locator('[name=password]').fill('Quiet-Harbour-47');
+    await fillField(page, '[name=email]', 'grace@example.org');
+    await fillField(page, '[name=password]', 'Quiet-Harbour-47');
     await stage.browser.press('Sign in');
   };
 

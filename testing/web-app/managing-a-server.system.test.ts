@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { freePort } from '../network/free-port.js';
 import { OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
@@ -38,12 +39,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
   }
   /** Opens a page of the server in the web application. */
   const open = (page: string) => browser.page.goto(`${stage.url}/app/servers/${server.id}${page}`);
-  const fill = (selector: string, value: string) => browser.page.locator(selector).fill(value);
-  /** Replaces the value of a field by typing, as users do. */
-  async function retype(selector: string, value: string): Promise<void> {
-    await browser.page.click(selector, { count: 3 });
-    await browser.page.keyboard.type(value);
-  }
+  const fill = (selector: string, value: string) => fillField(browser.page, selector, value);
   const main = (pattern: RegExp) => browser.untilText('main', pattern);
   const fieldValue = (selector: string) =>
     browser.page.$eval(selector, (field) => (field as unknown as { value: string }).value);
@@ -76,10 +72,10 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await fill(last('port-name'), 'query');
     await fill(last('port-number'), '80');
     await main(/Enter a number from 1024 to 65535\./);
-    await retype(last('port-number'), String(stage.berth.ports.panel));
+    await fill(last('port-number'), String(stage.berth.ports.panel));
     await save('Ports');
     await browser.untilText('form [role="alert"]', new RegExp(String(stage.berth.ports.panel)));
-    await retype(last('port-number'), String(await freePort()));
+    await fill(last('port-number'), String(await freePort()));
     await save('Ports');
     await main(/Saved\. In effect at the next start: the ports\./);
     await main(/The server runs with earlier values of the ports\./);

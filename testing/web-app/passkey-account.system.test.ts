@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { openSecondConnection } from '../database/second-connection.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -44,8 +45,8 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
 
   test('a passkey that does not verify the user creates no account, and one that does creates the administrator', async () => {
     await visit(`/setup#token=${PANEL_SETUP_TOKEN}`);
-    await page.locator('[name=email]').fill('ada@example.org');
-    await page.locator('[name=username]').fill('Ada');
+    await fillField(page, '[name=email]', 'ada@example.org');
+    await fillField(page, '[name=username]', 'Ada');
     await page.locator('input[type=radio][value=passkey]').click();
     expect(await browser.text('[name=password]')).toBeNull();
     await verifies(false);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
@@ -29,7 +30,7 @@ describeWith(['chromium'], 'the account page at another address than PANEL_PUBLI
   ])('the account page, opened at %s, shows at which URL passkeys work', async (host, message) => {
     await browser.page.goto(`http://${host}:${port}/app/account/security`, { waitUntil: 'networkidle0' });
     await browser.press('Add a passkey');
-    await browser.page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await fillField(browser.page, '[role=dialog] [name=name]', 'Laptop');
     await browser.press('Continue', '[role=dialog]');
     await browser.untilText('[role=dialog]', message);
     expect(await browser.text('main')).not.toContain('Laptop');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -33,7 +34,7 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
   });
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
-  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `[name=${name}]`, value);
   const visit = (path: string) => page.goto(`http://localhost:${berth.ports.panel}/app${path}`);
   const untilSignInPage = () => page.waitForFunction('location.pathname === "/app/sign-in"');
   const leave = () => chooseInAccountMenu(page, 'Sign out');
@@ -55,7 +56,7 @@ describeWith(['chromium', 'oathtool'], 'signing in to the web application with a
     await browser.press('Turn on');
     await browser.press('I have saved them');
     await browser.press('Add a passkey');
-    await page.locator('[role=dialog] [name=name]').fill('Laptop');
+    await fillField(page, '[role=dialog] [name=name]', 'Laptop');
     await browser.press('Continue');
     await browser.untilText('main', /Laptop\s*signs in without the password · added/);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { linkIn, type MailServer, startMailServer } from '../network/mail-server.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -38,7 +39,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
   });
   async function signIn(): Promise<void> {
     for (const name of ['email', 'password'] as const)
-      await page.locator(`form [name=${name}]`).fill(GRACE[name]);
+      await fillField(page, `form [name=${name}]`, GRACE[name]);
     await page.locator('form [type=submit]').click();
   }
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { freePort } from '../network/free-port.js';
 import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
@@ -99,10 +100,7 @@ describeWith(['chromium'], 'the pages of a running server', () => {
   }
 
   const open = (page: string) => browser.page.goto(`${stage.url}/app/servers/${server.id}${page}`);
-  const fill = async (label: string, text: string) => {
-    const field = browser.page.locator(`::-p-aria([name="${label}"])`);
-    await field.fill(text);
-  };
+  const fill = (label: string, text: string) => fillField(browser.page, `::-p-aria([name="${label}"])`, text);
   const type = async (line: string) => {
     await fill('Command', line);
     await browser.press('Send');

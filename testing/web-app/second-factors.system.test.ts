@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -52,7 +53,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     await page.goto(`${origin}/app${path}`);
     await page.waitForSelector('h1');
   };
-  const fill = (name: string, value: string) => page.locator(`${DIALOG} [name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `${DIALOG} [name=${name}]`, value);
 
   async function addPasskey(name: string): Promise<void> {
     await browser.press('Add a passkey');
@@ -82,7 +83,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     await chooseInAccountMenu(page, 'Sign out');
     await page.waitForFunction('location.pathname === "/app/sign-in"');
     for (const name of ['email', 'password'] as const)
-      await page.locator(`form [name=${name}]`).fill(ADA[name]);
+      await fillField(page, `form [name=${name}]`, ADA[name]);
     await browser.press('Sign in');
     await browser.untilAt('/app/first-run');
     await visit('/account/security');
@@ -156,7 +157,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
 
   test('one-time codes stay on after a wrong code, and a recovery code turns them off', async () => {
     const secret = (await browser.text('form li p'))?.trim() ?? '';
-    await page.locator('[name=code]').fill(oathCode(testService('oathtool'), secret, Date.now()));
+    await fillField(page, '[name=code]', oathCode(testService('oathtool'), secret, Date.now()));
     await browser.press('Turn on', 'form');
     await page.waitForSelector(`${DIALOG} li`);
     const recoveryCode = (await browser.text(`${DIALOG} li`)) ?? '';

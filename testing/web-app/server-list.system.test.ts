@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
 import { WebAppStage } from './web-app-stage.js';
@@ -53,7 +54,7 @@ describeWith(['chromium'], 'the server list', () => {
 
   test('keeps the search, the state and the order in the address, also after a reload', async () => {
     await stage.visit('/');
-    await page.locator('[aria-label="Search servers"]').fill('v');
+    await fillField(page, '[aria-label="Search servers"]', 'v');
     await untilNames('Creative', 'Survival');
     await page.locator('::-p-xpath(//nav//a[starts-with(., "Running")])').click();
     await untilNames('Survival');
@@ -73,7 +74,7 @@ describeWith(['chromium'], 'the server list', () => {
     await stage.visit('/');
     await page.locator('[aria-label="More actions for Creative"]').click();
     await page.locator('::-p-xpath(//*[@role="menuitem"][.="Tags"])').click();
-    await page.locator('[role="dialog"] input').fill('season 7, public');
+    await fillField(page, '[role="dialog"] input', 'season 7, public');
     await stage.browser.press('Save', '[role="dialog"]');
     await page.reload();
     await untilNames('Creative', 'Lobby', 'Survival');

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { HTTPRequest } from 'puppeteer-core';
 import { startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
 
@@ -45,7 +46,7 @@ describeWith(['chromium'], 'the set-up page', () => {
     await page.goto(`${panel.url}/app/setup`);
     await eventually('a question about the token', () => held.length === 1);
     const responses = { email: 'ada@example.org', username: 'Ada', password: 'Password1' };
-    for (const [name, value] of Object.entries(responses)) await page.locator(`[name=${name}]`).fill(value);
+    for (const [name, value] of Object.entries(responses)) await fillField(page, `[name=${name}]`, value);
     await browser.press('Create the account');
     await browser.untilText('form', /Choose another one/);
     await held[0]?.continue();

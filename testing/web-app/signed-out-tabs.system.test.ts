@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { fillField } from '../browser/fill-field.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
 
@@ -28,7 +29,7 @@ describeWith(['chromium'], 'signing out of the web application', () => {
 
   async function signIn(): Promise<void> {
     for (const name of ['email', 'password'] as const)
-      await page.locator(`[name=${name}]`).fill(FIRST_USER[name]);
+      await fillField(page, `[name=${name}]`, FIRST_USER[name]);
     await browser.press('Sign in');
   }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -56,7 +57,7 @@ describeWith(['chromium'], 'uploads, and work with files in the browser', () => 
     await page.locator(`[aria-label="Actions for ${name}"]`).click();
     await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
   };
-  const fill = (name: string, text: string) => page.locator(`[role=dialog] [name=${name}]`).fill(text);
+  const fill = (name: string, text: string) => fillField(page, `[role=dialog] [name=${name}]`, text);
   const inDialog = (label: string) => stage.browser.press(label, '[role=dialog]');
   const openFolder = (name: string) => page.locator(`a[title="${name}"]`).click();
   const toTop = () => page.locator('::-p-xpath(//nav[@aria-label="Folder"]//a[.="Files"])').click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../../browser/fill-field.js';
 import { oathCode } from '../../clients/oathtool.js';
 import { describeWith, testService } from '../../services/describe-with.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -56,7 +57,7 @@ describeWith(['chromium', 'oathtool'], 'accessibility of the pages of an account
     'the secret of a new API key': async () => {
       await openKeys();
       await openDialog('New API key');
-      await page.locator('[role=dialog] [name=name]').fill('Night shift');
+      await fillField(page, '[role=dialog] [name=name]', 'Night shift');
       await stage.browser.press('Create the key', '[role=dialog]');
       await page.waitForSelector('[role=dialog] code');
     },
@@ -70,7 +71,7 @@ describeWith(['chromium', 'oathtool'], 'accessibility of the pages of an account
     'the recovery codes': async () => {
       await openQrCode();
       const secret = (await stage.browser.text('form li p'))?.trim() ?? '';
-      await page.locator('[name=code]').fill(await oathCode(testService('oathtool'), secret, Date.now()));
+      await fillField(page, '[name=code]', await oathCode(testService('oathtool'), secret, Date.now()));
       await stage.browser.press('Turn on');
       await stage.browser.untilText('[role=dialog] ul', /^([0-9a-f]{8}(-[0-9a-f]{8}){3}\s*){8}$/);
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import type { TestBrowser } from '../../browser/browser.js';
+import { fillField } from '../../browser/fill-field.js';
 import { describeWith } from '../../services/describe-with.js';
 import { AnnouncementsStage } from '../announcements-stage.js';
 import { type Scenes, testScenes } from './scenes.js';
@@ -54,7 +55,7 @@ describeWith(['chromium'], 'accessibility of announcements', () => {
     'the dialog for a new announcement': async () => {
       await open();
       await browser.press('New announcement', 'main');
-      await page.locator('[role=dialog] textarea').fill(LINES);
+      await fillField(page, '[role=dialog] textarea', LINES);
       await browser.untilText('[role=dialog] figure', /Show all/);
     },
     'the dialog for a scheduled announcement': () => act('Edit'),

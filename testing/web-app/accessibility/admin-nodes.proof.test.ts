@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../../browser/fill-field.js';
 import { describeWith } from '../../services/describe-with.js';
 import { longText } from '../hostile-texts.js';
 import { signInAs } from '../sign-in-as.js';
@@ -54,9 +55,9 @@ describeWith(['chromium'], 'accessibility of the overview and the nodes of a pan
     'the dialog for a new node': openAdding,
     'the advice for a new node that does not respond': async () => {
       await openAdding();
-      await page.locator('[role=dialog] [name=name]').fill(`x${Date.now()}`);
-      await page.locator('[role=dialog] [name=url]').fill(`http://127.0.0.1:${Date.now() % 1000 || 1}`);
-      await page.locator('[role=dialog] [name=key]').fill(`berthd_${'x'.repeat(43)}`);
+      await fillField(page, '[role=dialog] [name=name]', `x${Date.now()}`);
+      await fillField(page, '[role=dialog] [name=url]', `http://127.0.0.1:${Date.now() % 1000 || 1}`);
+      await fillField(page, '[role=dialog] [name=key]', `berthd_${'x'.repeat(43)}`);
       await stage.browser.press('Add the node', '[role=dialog]');
       await stage.browser.untilText('[role=dialog]', /does not respond/);
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { fillField } from '../../browser/fill-field.js';
 import { describeWith } from '../../services/describe-with.js';
 import { signInAsAdministrator } from '../sign-in-as.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -67,7 +68,7 @@ describeWith(['chromium'], 'accessibility of settings, bans, API keys and the au
     'the warning before the own address is banned': async () => {
       await openBans();
       await openDialog('Ban an address');
-      await page.locator('[role=dialog] [name=address]').fill('127.0.0.1');
+      await fillField(page, '[role=dialog] [name=address]', '127.0.0.1');
       await stage.browser.press('Ban', '[role=dialog]');
       await page.waitForSelector('[role=dialog] [role=alert]');
     },

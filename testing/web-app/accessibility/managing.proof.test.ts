@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../../contract-tests/api-client.js';
+import { fillField } from '../../browser/fill-field.js';
 import type { OwnServer } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -61,7 +62,7 @@ describeWith(['chromium'], 'accessibility of the pages with which an owner manag
     'the password of a new SFTP login': async () => {
       await open('/sftp', empty);
       await openDialog('Create a login');
-      await page.locator('[role=dialog] [name=username]').fill('painter');
+      await fillField(page, '[role=dialog] [name=username]', 'painter');
       await inDialog('Create');
       await stage.browser.untilText('[role=dialog]', /Copy the password now/);
     },
@@ -105,9 +106,9 @@ describeWith(['chromium'], 'accessibility of the pages with which an owner manag
     'settings with new variables, new ports and wrong values': async () => {
       await open('/settings');
       await stage.browser.press('Add a variable');
-      await page.locator('li:last-child [name="variable-name"]').fill('1A');
+      await fillField(page, 'li:last-child [name="variable-name"]', '1A');
       await stage.browser.press('Add a port');
-      await page.locator('li:last-child > div [name="port-number"]').fill('80');
+      await fillField(page, 'li:last-child > div [name="port-number"]', '80');
       await main(/Enter a number from 1024 to 65535/);
     },
     'the question before a server is installed again': async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { mustSucceed } from '../../../contract-tests/api-client.js';
+import { fillField } from '../../browser/fill-field.js';
 import { freePort } from '../../network/free-port.js';
 import type { OwnServer } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
@@ -68,7 +69,7 @@ describeWith(['chromium'], 'accessibility of the pages of a running server', () 
     },
     'a search in the console': async () => {
       await open('');
-      await page.locator('[aria-label="Search the output"]').fill('server');
+      await fillField(page, '[aria-label="Search the output"]', 'server');
       await page.waitForSelector('[role=log] mark');
     },
     'the console of a server that could not start': async () => {

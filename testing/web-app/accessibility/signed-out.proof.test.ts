@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { BerthProcess } from '../../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../../browser/browser.js';
+import { fillField } from '../../browser/fill-field.js';
 import { freePort } from '../../network/free-port.js';
 import { describeWith, testService } from '../../services/describe-with.js';
 import { chooseInAccountMenu } from '../account-menu.js';
@@ -32,7 +33,7 @@ describeWith(['chromium'], 'accessibility of the first run, and of the pages of 
     await page.goto(`${origin}/app${path}`, { waitUntil: 'networkidle0' });
     await page.waitForSelector('h1');
   };
-  const fill = (name: string, value: string) => page.locator(`[name=${name}]`).fill(value);
+  const fill = (name: string, value: string) => fillField(page, `[name=${name}]`, value);
   const follow = (text: string) => page.locator(`::-p-xpath(//a[normalize-space(.)="${text}"])`).click();
   const submit = () => page.locator('form [type=submit]').click();
 
@@ -60,7 +61,7 @@ describeWith(['chromium'], 'accessibility of the first run, and of the pages of 
       await browser.untilText('main', /Minecraft \(Java Edition\)/);
     },
     'the first run: the fields of the server': async () => {
-      await page.locator('[type=search]').fill('node');
+      await fillField(page, '[type=search]', 'node');
       await page.locator('::-p-xpath(//main//li//a[contains(., "Node.js")])').click();
       await page.waitForSelector('[name=name]');
     },
