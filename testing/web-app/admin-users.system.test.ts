@@ -39,11 +39,6 @@ describeWith(['chromium'], 'the pages with which an administrator manages users'
   const press = (label: string) => stage.browser.press(label);
   const answer = (label: string) => stage.browser.press(label, '[role=dialog]');
   const fill = (selector: string, value: string) => fillField(page, selector, value);
-  /** Replaces the value of a field by typing, as users do. */
-  const retype = async (selector: string, value: string) => {
-    await page.locator(selector).click({ count: 3 });
-    await page.keyboard.type(value);
-  };
   const main = (pattern: RegExp) => stage.browser.untilText('main', pattern);
   const dialog = (pattern: RegExp) => stage.browser.untilText('[role=dialog]', pattern);
   const isClosed = () => page.waitForSelector('[role=dialog]', { hidden: true });
@@ -131,11 +126,11 @@ describeWith(['chromium'], 'the pages with which an administrator manages users'
       await eventually('a page without the question', async () => {
         return !(await stage.browser.text('main'))?.includes('Address unconfirmed');
       });
-      await retype('main [name=email]', EMAIL);
+      await fill('main [name=email]', EMAIL);
       await press('Save');
       await main(/already exists/);
-      await retype('main [name=email]', 'grace@example.org');
-      await retype('main [name=username]', 'Grace Hopper');
+      await fill('main [name=email]', 'grace@example.org');
+      await fill('main [name=username]', 'Grace Hopper');
       await press('Save');
       await main(/Saved\./);
       await stage.browser.untilText('main h2', /^Grace Hopper$/);
