@@ -27,7 +27,8 @@ export function ImageView({ serverId, path }: { serverId: string; path: string }
           setSize(`${naturalWidth} × ${naturalHeight}`)
         }
         onError={() => setBroken(true)}
-        className="m-auto max-h-full max-w-full object-contain"
+        // The squares show which parts of an image are transparent, in both themes.
+        className="m-auto max-h-full max-w-full bg-[repeating-conic-gradient(var(--line)_0_25%,transparent_0_50%)] bg-size-[16px_16px] object-contain"
       />
       <figcaption className="text-dim">{size}</figcaption>
     </figure>
