@@ -29,17 +29,15 @@ export function timestampMs(text: string): number {
 }
 
 /**
- * The first and last time that can be stored (years 1 to 9999): PostgreSQL accepts them, and SQLite stores them as
- * strings of equal length.
+ * The first and last time that can be stored (years 1 to 9999), in milliseconds since the epoch: PostgreSQL accepts
+ * them, and SQLite stores them as strings of equal length.
  */
-const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
-  number,
-  number,
-];
+const FIRST_STORABLE_MS = Date.parse('0001-01-01T00:00:00.000Z');
+export const LAST_STORABLE_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses a time in order to store it. A time outside the years 1 to 9999 in UTC becomes the first or last time of
  * these years.
  */
 export const storableTime = (text: string): Date =>
-  new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));
+  new Date(Math.min(Math.max(timestampMs(text), FIRST_STORABLE_MS), LAST_STORABLE_MS));

@@ -1,5 +1,6 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
+import { LAST_STORABLE_MS } from '../../lib/time/timestamp.js';
 
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
@@ -64,7 +65,7 @@ const encode = ({ createdAt, id }: Place): string =>
 function decode(cursor: string): Place {
   const [, ms, id] =
     /^(\d{1,15}) ([a-z]+_[0-9a-v]{26})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (ms === undefined || id === undefined) {
+  if (ms === undefined || id === undefined || Number(ms) > LAST_STORABLE_MS) {
     throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
       details: [{ path: '/query/cursor', message: 'is not a nextCursor of this list' }],
     });

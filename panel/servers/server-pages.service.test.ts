@@ -6,6 +6,7 @@ import {
   sqliteDatabase,
   type TestDatabase,
 } from '../../testing/database/panel-database.js';
+import { failureOf } from '../../testing/failure-of.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';
@@ -64,6 +65,19 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
   ])('the list of servers in pages of %i contains every server of the caller once, in order', async (limit) => {
     expect(await pages(ada, limit)).toEqual(await expected({}));
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
+  });
+
+  test('a forged cursor with a time that no row can have is invalid, and the last possible time is an empty page', async () => {
+    const at = (ms: number) => {
+      const cursor = Buffer.from(`${ms} ${newId('srv_')}`).toString('base64url');
+      return pageOf({ cursor }, (count, after) =>
+        listServers({ db: database.db, clock: testClock() }, ada, { count, after }),
+      );
+    };
+    const last = Date.parse('9999-12-31T23:59:59.999Z');
+    expect((await at(last)).items).toEqual([]);
+    for (const ms of [last + 1, 999_999_999_999_999])
+      expect(await failureOf(at(ms))).toBe('invalid_input/bad_request');
   });
 
   test('the list of one owner has only the servers of this owner that the caller can see', async () => {
