@@ -936,7 +936,8 @@ export interface paths {
          * Delete a user
          * @description Deletes the account with its sessions, API keys and passkeys; its audit log entries are kept. For
          *     administrators. The last administrator cannot be deleted: 409 `last_administrator`. With a session, this
-         *     requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`. A key without all of an
+         *     administrator's permissions (`*`, no limits, no expiry) cannot delete an administrator: 403 `missing_capability`.
          *
          *     Deleting a user who owns servers or retained data requires the `servers` parameter, otherwise 409 `conflict`.
          *     `servers=transfer` gives all of them to the user in `to` and deletes the account, in one transaction. An

@@ -26,8 +26,8 @@ export function checkWithin(maker: Grant, wanted: Grant): void {
 const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: null, expiresAtMs: null };
 
 /**
- * Checks that an API key may create administrators and change access to their accounts: only a key with all
- * permissions of an administrator may.
+ * Checks that an API key may create administrators, change access to their accounts, and delete them: only a key with
+ * all permissions of an administrator may.
  *
  * @param key the calling key; null for a session or the command line
  * @throws DomainError `forbidden` with code `missing_capability`
@@ -35,7 +35,7 @@ const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: nu
 export function requireUnlimited(key: Grant | null): void {
   if (key === null || lackOf(key, ADMINISTRATOR) === undefined) return;
   const message =
-    "This creates an administrator or changes access to an administrator's account: use a session, or a key with `*` and without limits or an expiry.";
+    "This creates or deletes an administrator, or changes access to an administrator's account: use a session, or a key with `*` and without limits or an expiry.";
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/panel/types.js';
 import { asClause, DomainError } from '../../lib/errors/errors.js';
+import type { KeyGrant } from '../access/caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { Users } from '../identity/administration/users.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
@@ -16,10 +17,12 @@ export interface UserDeletion {
    * happens in one transaction. With `remove`, the account is deleted last: if a server cannot be removed, the server
    * and the account are kept.
    *
+   * @param key the API key of the request, if any
    * @throws DomainError `not_found`; `invalid_input` for an invalid choice; `conflict` (also `last_administrator`,
-   * `name_taken`), `unavailable` if a node does not respond
+   * `name_taken`); `forbidden` (`missing_capability`) for an administrator, with a key that has fewer permissions than
+   * an administrator; `unavailable` if a node does not respond
    */
-  delete(userId: string, choice: OwnedServersChoice): Promise<void>;
+  delete(userId: string, choice: OwnedServersChoice, key?: KeyGrant | null): Promise<void>;
 }
 
 type Deps = {
@@ -37,8 +40,8 @@ const AT_ONCE = 5;
 export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDeletion {
   const { retainedData, servers: serverRows } = db.models;
 
-  async function removeAll(ownerId: string): Promise<void> {
-    await users.requireDeletable(ownerId);
+  async function removeAll(ownerId: string, key: KeyGrant | null): Promise<void> {
+    await users.requireDeletable(ownerId, key);
     const owned = { where: { ownerId }, limit: MAX_REMOVED + 1 };
     const rows = await serverRows.findAll(owned);
     const kept = await retainedData.findAll(owned);
@@ -60,14 +63,17 @@ export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDel
   }
 
   return {
-    async delete(userId, { servers: choice, to }) {
+    async delete(userId, { servers: choice, to }, key = null) {
       if ((choice === 'transfer') !== (to !== undefined)) {
         throw badTo('`servers=transfer` requires `to`, and `to` requires `servers=transfer`.');
       }
       if (to === userId) throw badTo('`to` is the user to delete: choose another one.');
-      if (choice === 'remove') await removeAll(userId);
-      await users.delete(userId, async (transaction) => {
-        if (to !== undefined) await giveEverything(db, { from: userId, to }, transaction);
+      if (choice === 'remove') await removeAll(userId, key);
+      await users.delete(userId, {
+        key,
+        async giveAway(transaction) {
+          if (to !== undefined) await giveEverything(db, { from: userId, to }, transaction);
+        },
       });
     },
   };

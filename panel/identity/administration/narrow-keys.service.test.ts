@@ -36,7 +36,7 @@ describe('API keys with fewer permissions than an administrator', () => {
 
   /**
    * Sends requests with this key that would create an administrator, promote a user, or change the access to an
-   * administrator's account. Returns the results.
+   * administrator's account, or delete it. Returns the results.
    */
   async function attempts(key: string) {
     const [admin, user] = [await idOf(true), await idOf(false)];
@@ -47,14 +47,16 @@ describe('API keys with fewer permissions than an administrator', () => {
       await outcomeOf(key, 'PATCH', `/${admin}`, { disabled: true }),
       await outcomeOf(key, 'POST', `/${admin}/password-reset-link`),
       await outcomeOf(key, 'DELETE', `/${admin}/2fa`),
+      await outcomeOf(key, 'DELETE', `/${admin}?servers=remove`),
+      await outcomeOf(key, 'DELETE', `/${admin}`),
     ];
   }
 
   test.each(
     NARROW,
-  )('an API key that %s cannot create an administrator or change the sign-in of one', async (_, grant) => {
+  )('an API key that %s cannot create an administrator, change the sign-in of one, or delete one', async (_, grant) => {
     const key = await keyOf(grant);
-    expect(await attempts(key)).toEqual(Array(6).fill('403 missing_capability'));
+    expect(await attempts(key)).toEqual(Array(8).fill('403 missing_capability'));
     const user = await idOf(false);
     expect([
       await outcomeOf(key, 'POST', '', newUser(false)),
@@ -62,10 +64,12 @@ describe('API keys with fewer permissions than an administrator', () => {
       await outcomeOf(key, 'POST', `/${user}/password-reset-link`),
       await outcomeOf(key, 'DELETE', `/${user}/2fa`),
       await outcomeOf(key, 'PATCH', `/${await idOf(true)}`, { username: 'Renamed' }),
-    ]).toEqual(['201', '200', '201', '204', '200']);
+      await outcomeOf(key, 'DELETE', `/${user}`),
+    ]).toEqual(['201', '200', '201', '204', '200', '204']);
   });
 
-  test('an API key with all permissions can create administrators and change access to their accounts', async () => {
-    expect(await attempts(await keyOf(UNLIMITED))).toEqual(['201', '200', '200', '200', '201', '204']);
+  test('an API key with all permissions can create administrators, change access to their accounts, and delete them', async () => {
+    const outcomes = await attempts(await keyOf(UNLIMITED));
+    expect(outcomes).toEqual(['201', '200', '200', '200', '201', '204', '204', '404 not_found']);
   });
 });

@@ -7,7 +7,7 @@ import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '..
 import { type Page, readPage } from '../../database/page.js';
 import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
 import { refuseTakenEmail } from '../users/new-account.js';
-import { lockUser, requireUser, unknownUser } from '../users/stored-users.js';
+import { lockUser, requireUser } from '../users/stored-users.js';
 import { foldText, normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
@@ -22,8 +22,8 @@ type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
 /**
  * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the command
  * line, makes the request. `address` is the client's IP address; null from the command line. `key` is the API key of
- * the request, if any: only a key with all permissions of an administrator can create administrators, or change access
- * to their accounts.
+ * the request, if any: only a key with all permissions of an administrator can create administrators, change access to
+ * their accounts, or delete them.
  *
  * @throws DomainError `not_found` for an unknown user, from all methods with a user id; `forbidden`
  * (`missing_capability`) for a key with fewer permissions
@@ -61,15 +61,17 @@ export interface Users extends UserAccess {
    * Checks that a user can be deleted.
    * @throws DomainError `conflict` (`last_administrator`)
    */
-  requireDeletable(userId: string): Promise<void>;
+  requireDeletable(userId: string, key?: KeyGrant | null): Promise<void>;
 
   /**
-   * Deletes the account with its sessions, keys and factors.
+   * Deletes the account with its sessions, keys and factors. `giveAway` runs in the same transaction before that.
    *
-   * @param giveAway runs in the same transaction before the account is deleted
    * @throws DomainError `conflict` (also `last_administrator`) while the user owns servers or retained data
    */
-  delete(userId: string, giveAway?: (transaction: Transaction) => Promise<void>): Promise<void>;
+  delete(
+    userId: string,
+    request?: { key?: KeyGrant | null; giveAway?: (transaction: Transaction) => Promise<void> },
+  ): Promise<void>;
 }
 
 const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
@@ -131,18 +133,16 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
-    async requireDeletable(userId) {
-      await db.transaction((transaction) => keepAnAdministrator(db, userId, transaction));
-      await requireUser(db, userId);
+    async requireDeletable(userId, key = null) {
+      await db.transaction((transaction) => lockDeletable(db, { userId, key }, transaction));
     },
-    async delete(userId, giveAway) {
+    async delete(userId, { key = null, giveAway } = {}) {
       await db.transaction(async (transaction) => {
-        await keepAnAdministrator(db, userId, transaction);
+        await lockDeletable(db, { userId, key }, transaction);
         await giveAway?.(transaction);
-        const gone = await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
+        await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
           throw isReferred(error) ? ownsServers(error) : error;
         });
-        if (gone === 0) throw unknownUser();
         await sessions.endOthers(userId, null, transaction);
       });
     },
@@ -156,6 +156,17 @@ const unknownEmail = (email: string) =>
 /** Returns whether the changes affect who can sign in to an account, and with which role. */
 const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
   email !== undefined || isAdmin !== undefined || disabled !== undefined;
+
+/** Locks a user until the transaction ends. @throws DomainError if the user cannot be deleted with this key */
+async function lockDeletable(
+  db: PanelDatabase,
+  { userId, key }: { userId: string; key: KeyGrant | null },
+  transaction: Transaction,
+): Promise<void> {
+  await keepAnAdministrator(db, userId, transaction);
+  const { isAdmin } = await lockUser(db, userId, transaction);
+  if (isAdmin) requireUnlimited(key);
+}
 
 /** Invalidates the reset and confirmation links of the user, because they were sent to the previous address. */
 async function voidLinks(
