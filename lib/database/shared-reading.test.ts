@@ -28,6 +28,18 @@ describe('SharedReading, an expensive read that callers share', () => {
     expect(begun()).toBe(1);
   });
 
+  test('after `forget`, all callers get a read that starts later, although another one is under way', async () => {
+    const { reading, next, begun } = slowReading();
+    const first = reading.recent(60_000);
+    const running = await next();
+    reading.forget();
+    const later = [reading.recent(60_000), reading.recent(60_000)];
+    running.resolve();
+    (await next()).resolve();
+    expect(await Promise.all([first, ...later])).toEqual([1, 2, 2]);
+    expect(begun()).toBe(2);
+  });
+
   test('`fresh` returns a read that starts after the call, and callers that wait for it share it', async () => {
     const { reading, next, begun } = slowReading();
     const first = reading.fresh();

@@ -58,6 +58,11 @@ export class SharedReading<T> {
     return this.fresh();
   }
 
+  /** Makes callers from now on wait for a read that begins after this call, even if another one is under way. */
+  forget(): void {
+    this.#latest = null;
+  }
+
   /** Returns the value of a read that begins after this call. */
   fresh(): Promise<T> {
     return this.#readings.fresh('', () => {

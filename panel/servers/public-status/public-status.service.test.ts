@@ -105,6 +105,23 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await namesNow()).toEqual([]);
   });
 
+  test('no visitor sees a server that was made private, even if an earlier reading is still under way', async () => {
+    const { id } = await add('Arena');
+    let respond: () => void = ignore;
+    node.before = (line, response) => {
+      if (line !== 'GET /game/players') return false;
+      respond = () => json(response, 200, { online: 1, max: 8, players: [] });
+      return true;
+    };
+    const earlier = namesNow();
+    await eventually('the query of the game', () => requests('GET /game/players') === 1);
+    await database.db.models.servers.update({ isPublic: false }, { where: { id } });
+    const later = [namesNow(), namesNow(), namesNow()];
+    expect(await Promise.all(later)).toEqual([[], [], []]);
+    respond();
+    await earlier;
+  });
+
   test('a hundred visitors cause one reading, and one query for the players of a server', async () => {
     const { containerId } = await add('Arena');
     await servers.publicStatus();

@@ -39,11 +39,6 @@ export function createPublicStatus({ keepMs = KEEP_MS, ...options }: PublicStatu
   const { db, clock, live, settings } = options;
   const states = new PublicStates(clock);
   const counts = new PlayerCounts(options);
-  let isOutdated = false;
-  onChange([db.models.servers], () => {
-    isOutdated = true;
-  });
-
   const reading = new SharedReading(async (): Promise<PublicStatus> => {
     // One row more than is returned shows whether there are more.
     const rows = await readPublicServers(db, MAX_SERVERS + 1);
@@ -71,15 +66,15 @@ export function createPublicStatus({ keepMs = KEEP_MS, ...options }: PublicStatu
     };
   });
 
+  onChange([db.models.servers], () => reading.forget());
+
   const read = async (): Promise<PublicStatus> => {
     if (settings?.current.publicStatusPage !== true) {
       throw new DomainError('not_found', 'This panel has no public status page.', {
         code: 'status_page_off',
       });
     }
-    if (!isOutdated) return reading.recent(keepMs);
-    isOutdated = false;
-    return reading.fresh();
+    return reading.recent(keepMs);
   };
   return { read, close: () => counts.close() };
 }
