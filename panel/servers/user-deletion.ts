@@ -49,9 +49,22 @@ export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDel
       const message = `The user owns more than ${MAX_REMOVED} servers and retained data: transfer them, or delete some first.`;
       throw new DomainError('conflict', message);
     }
+    // Read each row again before its removal: earlier removals can take long, and another user can have got it since then.
     const works = [
-      ...rows.map((row) => ({ name: row.name, remove: () => servers.removeRow(row, true) })),
-      ...kept.map((row) => ({ name: row.name, remove: () => deleteRetained(nodes, row) })),
+      ...rows.map(({ id, name }) => ({
+        name,
+        async remove() {
+          const row = await serverRows.findOne({ where: { id, ownerId } });
+          if (row !== null) await servers.removeRow(row, true);
+        },
+      })),
+      ...kept.map(({ id, name }) => ({
+        name,
+        async remove() {
+          const row = await retainedData.findOne({ where: { id, ownerId } });
+          if (row !== null) await deleteRetained(nodes, row);
+        },
+      })),
     ];
     for (let begin = 0; begin < works.length; begin += AT_ONCE) {
       const removals = works

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Op } from 'sequelize';
+import { milestone } from '../../../lib/async/milestone.js';
 import { newId } from '../../../lib/text/ids.js';
 import {
   postgresDatabase,
@@ -8,6 +10,7 @@ import {
 } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { Caller } from '../../access/caller.js';
 import type { AuditChange } from '../../audit/changes.js';
 import { type OwnedFixture, openOwnedFixture } from '../suites/owned-fixture.js';
@@ -161,6 +164,29 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       await remove();
       expect(await isThere(grace)).toBe(false);
       expect(folders.size).toBe(0);
+    });
+
+    test('deleting a user with `remove` keeps a server that another user gets in the meantime, with its files', async () => {
+      const fixture = fixtureNow();
+      const { ada, grace, bob, deletion, addServer, servers, folders, db, namesOf } = fixture;
+      // The deletion removes five servers at a time, so the sixth one waits.
+      for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await addServer(grace, name);
+      const begun: string[] = [];
+      const { reached: given, reach: give } = milestone();
+      fixture.beforeRemoval = (containerId) => {
+        begun.push(containerId);
+        return given;
+      };
+      const deleted = deletion.delete(grace.user.id, { servers: 'remove' });
+      await eventually('five removals to begin', () => begun.length === 5);
+      const where = { containerId: { [Op.notIn]: begun } };
+      const last = await db.models.servers.findOne({ where, rejectOnEmpty: true });
+      await servers.transfer(ada, last.id, bob.user.id);
+      give();
+      await deleted;
+      expect(await namesOf(bob)).toEqual([last.name]);
+      expect([...folders]).toEqual([last.containerId]);
+      expect(await isThere(grace)).toBe(false);
     });
 
     test("deleting the last administrator is rejected, and removes none of the administrator's servers", async () => {

@@ -23,10 +23,18 @@ export async function openOwnedFixture(database: TestDatabase, serverLimit: numb
   const clock = testClock();
   const containers = new Set<string>();
   const folders = new Set<string>();
-  const fixture = { isUnavailable: false };
+  const fixture = {
+    isUnavailable: false,
+    /** Called before the node removes a container, which waits for it. */
+    beforeRemoval: async (_containerId: string): Promise<void> => undefined,
+  };
   const answer: Answer = (asked, response) => {
     if (fixture.isUnavailable) return refuse(response, 503, 'Away.', 'unavailable');
     if (asked.line !== 'DELETE /container') return wellBehaved(asked, response);
+    const { id } = asked.body as { id: string };
+    void fixture.beforeRemoval(id).then(() => remove(asked, response));
+  };
+  const remove: Answer = (asked, response) => {
     const { id, remove_data: isWhole } = asked.body as { id: string; remove_data: boolean };
     const wasThere = containers.delete(id);
     if (!wasThere && !(isWhole && folders.has(id))) return refuse(response, 404, 'Gone.', 'not_found');
