@@ -33,6 +33,9 @@ export type OddNode = {
   stop(): Promise<void>;
 };
 
+/** The values of `Berth-Actor` that a daemon accepts. It refuses all requests with another value. */
+const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
+
 /**
  * Starts a node that does not behave like Berth's daemon, for suites about nodes that are slow, broken or hostile.
  *
@@ -54,6 +57,8 @@ export async function startOddNode(
         return json(response, 200, proof);
       }
       asked.push(one);
+      if (one.actor !== undefined && !ACTOR.test(one.actor))
+        return refuse(response, 400, '/header/berth-actor must match pattern.', 'bad_request');
       answer(one, response);
     };
     // If a panel is killed, only a part of its request may arrive. In that case, no client waits for a response.

@@ -18,8 +18,8 @@ const EVERY_MS = 30_000;
 const MAX_AGE_MS = 300_000;
 /** The time between two requests to a node, which are a tenth of what it accepts from all users of the panel. */
 const GAP_MS = 250;
-/** Requests to nodes on behalf of the status page take turns with those of users. */
-const HOLDER = 'the public status page';
+/** Requests to nodes on behalf of the status page take turns with those of users. A daemon accepts this as `Berth-Actor`. */
+const HOLDER = 'public_status_page';
 
 /** How many players are on servers. Each node gets one request at a time, and only while somebody reads the numbers. */
 export class PlayerCounts {
