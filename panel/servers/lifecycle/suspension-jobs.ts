@@ -24,6 +24,11 @@ const STEPS: Readonly<Record<ContainerStatus, 'stop' | 'wait' | 'none'>> = {
   removed: 'none',
 };
 
+/**
+ * The requests of all suspensions take turns with those of users at their node: an administrator can suspend many servers at
+ * once, and a daemon limits the requests of a panel.
+ */
+const HOLDER = 'suspensions';
 const LOOK_AGAIN_MS = 2000;
 /**
  * How long after the suspension a request of any panel that has not seen the mark can still reach the node: longer than
@@ -45,7 +50,7 @@ export function suspensionJobs({ db, clock, nodes }: Storage & { nodes: Nodes })
       if (row?.containerId == null || row.suspendedAt?.getTime() !== suspendedAtMs) return;
       const { nodeId, containerId } = row;
       try {
-        const client = await nodes.client(nodeId);
+        const client = await nodes.client(nodeId, HOLDER);
         const { status } = await client.status(containerId, { signal });
         signal.throwIfAborted();
         if (STEPS[status] === 'stop') await client.control(containerId, 'stop');
@@ -54,8 +59,9 @@ export function suspensionJobs({ db, clock, nodes }: Storage & { nodes: Nodes })
         if (STEPS[status] === 'none' && ageMs >= LATE_REQUESTS_MS) return;
       } catch (error) {
         if (isKind(error, 'not_found')) return;
-        // The state has changed since it was read, or other work on the container is about to end.
-        if (!isKind(error, 'conflict')) throw error;
+        // The state has changed since it was read, other work on the container is about to end, or many servers are being
+        // suspended.
+        if (!isKind(error, 'conflict', 'rate_limited')) throw error;
       }
       throw new JobDelayed(LOOK_AGAIN_MS);
     },

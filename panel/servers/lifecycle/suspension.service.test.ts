@@ -255,6 +255,15 @@ describe('the suspension of a server', () => {
     expect(node.stops).toBe(1);
   });
 
+  test('requests that stop suspended servers take turns with those of users, so that many of them do not use up the limit of a node', async () => {
+    odd.asked.length = 0;
+    await servers.suspend(ada, id);
+    await isStopped();
+    const sent = odd.asked.filter(({ line }) => /\/container\/(stop$|status\/)/.test(line));
+    expect(sent.find(({ line }) => line === 'POST /container/stop')?.actor).toBe('suspensions');
+    expect(sent.filter(({ actor }) => actor === undefined)).toEqual([]);
+  });
+
   test('a server that is suspended again at once is stopped, whatever the job of the first suspension does', async () => {
     await servers.suspend(ada, id);
     await servers.resume(ada, id);
