@@ -49,6 +49,14 @@ describe('searching the files of a server', () => {
     });
   });
 
+  test('a file whose name is the id of the container is found under this name', async () => {
+    const { containerId } = (await must('GET', '')) as { containerId: string };
+    await must('POST', '/files/content', { path: `/${containerId}`, content: 'needle' });
+    const found = await search('path=/&content=needle');
+    expect(found).toMatchObject({ path: '/', matches: [{ path: containerId }] });
+    expect(await must('GET', `/files/content?path=${containerId}`)).toMatchObject({ content: 'needle' });
+  });
+
   test.each([
     ['path=/', 400],
     ['path=/&name=', 400],

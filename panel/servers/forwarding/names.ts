@@ -24,31 +24,41 @@ const FIELD = /(?<![\w./-])(?:include|exclude)_paths|`[a-z]+(?:_[a-z]+)+`/g;
  * Converts a text of the daemon for users of the panel: paths begin at the server's folder, the container's id becomes
  * the server's id, and containers are called servers.
  */
-export const panelText = ({ serverId, containerId }: Twins, text: string): string =>
+export const panelText = (twins: Twins, text: string): string =>
   text
-    .replaceAll(`/${containerId}/`, '/')
-    .replaceAll(`/${containerId}`, '/')
-    .replaceAll(containerId, serverId)
+    // A file in a folder may have the id as its name, so the rest of a path stays as it is.
+    .replace(
+      new RegExp(`/${twins.containerId}(/[^\\s"'\`]*)?|${twins.containerId}`, 'g'),
+      (place, rest?: string) => (place.startsWith('/') ? (rest ?? '/') : twins.serverId),
+    )
     .replaceAll('the data directory', "the server's folder")
     .replace(CONTAINER, (_, initial: string) => `${initial === 'C' ? 'S' : 's'}erver`)
     .replace(FIELD, (name) => panelName(name));
 
-/** The daemon's properties that contain a path in the data directory, or the id of a container. */
-export const HAS_PLACE: ReadonlySet<string> = new Set([
-  ...['id', 'container_id'],
-  ...['path', 'source', 'destination', 'output', 'home_dir'],
-]);
+/** The daemon's properties that contain an id, which may be that of a container. */
+const IDS: ReadonlySet<string> = new Set(['id', 'container_id']);
+/** The daemon's properties that contain a path. It begins with `/` if it is in the data directory, and is relative if not. */
+const PATHS: ReadonlySet<string> = new Set(['path', 'source', 'destination', 'output', 'home_dir']);
+
+/** Returns whether a property of the daemon contains an id, a path, or neither. */
+export function placeIn(name: string): 'id' | 'path' | undefined {
+  if (IDS.has(name)) return 'id';
+  return PATHS.has(name) ? 'path' : undefined;
+}
+
+/** Returns the panel's id for one of the daemon: the server's id for the container's. Other ids are unchanged. */
+export const panelId = ({ serverId, containerId }: Twins, id: string): string =>
+  id === containerId ? serverId : id;
 
 /**
- * Converts a path or id of the daemon to the panel's: a path begins at the server's folder, and the container's id
- * becomes the server's id. Relative paths and other ids are unchanged.
+ * Converts a path of the daemon to the panel's, which begins at the server's folder. Relative paths are unchanged: their
+ * names may be the id of the container.
  */
-export function panelPlace({ serverId, containerId }: Twins, text: string): string {
-  if (text === containerId) return serverId;
-  if (!text.startsWith(`/${containerId}`)) return text;
-  const rest = text.slice(containerId.length + 1);
+export function panelPath({ containerId }: Twins, path: string): string {
+  if (!path.startsWith(`/${containerId}`)) return path;
+  const rest = path.slice(containerId.length + 1);
   if (rest === '') return '/';
-  return rest.startsWith('/') ? rest : text;
+  return rest.startsWith('/') ? rest : path;
 }
 
 /**

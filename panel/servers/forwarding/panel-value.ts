@@ -1,5 +1,5 @@
 import { forwards } from '../../../generated/panel/forwards.js';
-import { HAS_PLACE, panelName, panelPlace, panelText, type Twins } from './names.js';
+import { panelId, panelName, panelPath, panelText, placeIn, type Twins } from './names.js';
 
 /** The operationIds of the panel by those of the daemon, for the field `operation` of an `Operation`. */
 const OPERATIONS: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,8 @@ export function panelValue(twins: Twins, value: unknown): unknown {
 }
 
 function textAt(twins: Twins, name: string, text: string): string {
-  if (HAS_PLACE.has(name)) return panelPlace(twins, text);
+  const place = placeIn(name);
+  if (place !== undefined) return place === 'id' ? panelId(twins, text) : panelPath(twins, text);
   if (name === 'operation') return OPERATIONS.get(text) ?? text;
   // The error message of an operation names paths, like the response to its request.
   return name === 'message' ? panelText(twins, text) : text;

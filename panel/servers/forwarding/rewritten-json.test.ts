@@ -11,6 +11,7 @@ import {
   oneof,
   string,
 } from 'fast-check';
+import { panelText } from './names.js';
 import { panelValue } from './panel-value.js';
 import { rewrittenJson } from './rewritten-json.js';
 
@@ -54,6 +55,15 @@ test("paths of other containers in the daemon's JSON, and longer names with the 
     path,
     source: 'world',
   });
+});
+
+test("names of files that are the id of the container stay unchanged in the daemon's JSON and messages", async () => {
+  const found = { path: `/${CONTAINER}`, matches: [{ path: CONTAINER }, { path: `${CONTAINER}/a` }] };
+  const panels = { path: '/', matches: [{ path: CONTAINER }, { path: `${CONTAINER}/a` }] };
+  expect(JSON.parse(await rewritten(JSON.stringify(found), 9))).toEqual(panels);
+  expect(panelValue(TWINS, found)).toEqual(panels);
+  const message = `/${CONTAINER}/${CONTAINER} and /${CONTAINER}: not in ${CONTAINER}.`;
+  expect(panelText(TWINS, message)).toBe(`/${CONTAINER} and /: not in ${TWINS.serverId}.`);
 });
 
 test("the daemon's JSON is translated in the same way, however it is divided into chunks", async () => {

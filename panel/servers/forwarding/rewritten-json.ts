@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { HAS_PLACE, panelName, type Twins } from './names.js';
+import { panelName, placeIn, type Twins } from './names.js';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -120,8 +120,8 @@ class JsonRewriter {
    * undefined if the bytes do not suffice.
    */
   #startOf(bytes: Buffer, quote: number): { at: number; replaced?: string } | undefined {
-    const mayReplace = this.#isNameNext || (HAS_PLACE.has(this.#name) && this.#open.at(-1) === true);
-    if (!mayReplace) return this.#passString(quote);
+    const place = this.#open.at(-1) === true ? placeIn(this.#name) : undefined;
+    if (!this.#isNameNext && place === undefined) return this.#passString(quote);
     const end = bytes.indexOf(QUOTE, quote + 1);
     const isShort = end >= 0 && end - quote <= MAX_START_BYTES;
     if (!isShort && end < 0 && bytes.length - quote < MAX_START_BYTES) return undefined;
@@ -136,7 +136,8 @@ class JsonRewriter {
       const known = this.#names.get(name) ?? this.#translated(name);
       return known === name ? { at: end + 1 } : { at: end + 1, replaced: `"${known}"` };
     }
-    return this.#valueFrom(bytes, quote);
+    this.#isInString = true;
+    return place === 'id' ? this.#idFrom(bytes, quote) : this.#pathFrom(bytes, quote);
   }
 
   #passString(quote: number): { at: number } {
@@ -150,17 +151,21 @@ class JsonRewriter {
     return translated;
   }
 
-  /** Replaces the start of a value: the id of the container, or a path in its folder. */
-  #valueFrom(bytes: Buffer, quote: number): { at: number; replaced?: string } {
+  /** Replaces a value that is the id of the container. */
+  #idFrom(bytes: Buffer, quote: number): { at: number; replaced?: string } {
     const { containerId, serverId } = this.#twins;
-    this.#isInString = true;
-    const afterId = quote + 1 + containerId.length;
-    if (bytes[afterId] === QUOTE && bytes.toString('latin1', quote + 1, afterId) === containerId)
-      return { at: afterId, replaced: `"${serverId}` };
-    const afterPath = afterId + 1;
-    if (bytes.toString('latin1', quote + 1, afterPath) !== `/${containerId}`) return { at: quote + 1 };
-    if (bytes[afterPath] === QUOTE) return { at: afterPath, replaced: '"/' };
-    return bytes[afterPath] === SLASH ? { at: afterPath, replaced: '"' } : { at: quote + 1 };
+    const after = quote + 1 + containerId.length;
+    const isOwn = bytes[after] === QUOTE && bytes.toString('latin1', quote + 1, after) === containerId;
+    return isOwn ? { at: after, replaced: `"${serverId}` } : { at: quote + 1 };
+  }
+
+  /** Replaces the start of a path in the container's folder. */
+  #pathFrom(bytes: Buffer, quote: number): { at: number; replaced?: string } {
+    const { containerId } = this.#twins;
+    const after = quote + 2 + containerId.length;
+    if (bytes.toString('latin1', quote + 1, after) !== `/${containerId}`) return { at: quote + 1 };
+    if (bytes[after] === QUOTE) return { at: after, replaced: '"/' };
+    return bytes[after] === SLASH ? { at: after, replaced: '"' } : { at: quote + 1 };
   }
 
   /** Returns the place after the end of the string, or the end of the bytes. */
