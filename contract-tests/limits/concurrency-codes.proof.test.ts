@@ -134,6 +134,12 @@ describe('each limit on concurrent requests', () => {
       post('/radar/scan', () => ({ path: `/${id}/many`, since: '2020-01-01T00:00:00Z' })),
     ],
     ['too_many_searches', 2, read('/fs/search?path=/ID&content=y')],
+    ['too_many_measurements', 16, read('/fs/size?path=/ID/many')],
+    [
+      'too_many_folder_changes',
+      16,
+      post('/fs/copy', () => ({ source: `/${id}/many`, destination: newPath(), recursive: true })),
+    ],
     ['too_many_file_reads', 1, read('/fs/file/content?path=/ID/long')],
     ['too_many_large_bodies', 4, unsent(() => '/fs/file/content', 'application/json')],
     ['too_many_archives', 4, post('/fs/zip', () => ({ path: `/${id}/large`, output: `${newPath()}.zip` }))],

@@ -71,6 +71,17 @@ export const CONCURRENCY = {
     what: 'searches of files',
     ...{ each: 2, perKey: 6, max: 8, waitS: WAIT_S },
   },
+  // The daemon has 64 walks of each kind.
+  folder_changes: {
+    code: 'too_many_folder_changes',
+    what: 'folders being copied or deleted, or whose permissions are being changed',
+    ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
+  },
+  measurements: {
+    code: 'too_many_measurements',
+    what: 'folders being measured',
+    ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
+  },
   // An archive needs 3 to 6 MiB of memory, for a long time if its client is slow.
   archives: {
     code: 'too_many_archives',

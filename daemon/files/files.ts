@@ -6,30 +6,32 @@ import { DomainError } from '../../lib/errors/errors.js';
 import type { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
 import { createDeflate, type Deflate } from '../archives/zip/deflating.js';
 import { type Client, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
-import { DiskUse } from '../disk/disk-use.js';
+import type { DiskUse } from '../disk/disk-use.js';
 import type { Work } from '../operations/operations.js';
 import { CountedSizes } from './changes/counted-size.js';
 import type { FileParts, FileWork } from './changes/file-parts.js';
 import { PathClaims } from './changes/path-claims.js';
 import { Staging } from './changes/staging.js';
+import { diskUseOf } from './disk-use-of.js';
 import type { FilesOptions } from './files-options.js';
 import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
 import { jailPath, nameOf } from './jail/jail-path.js';
+import type { ModeChange } from './posix/changing-mode.js';
 import { PosixFiles } from './posix/posix-files.js';
 import { type ChangedQuery, changedEntries } from './reading/changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './reading/file-content.js';
 import { type FoundFiles, foundFiles, SEARCH_BOUNDS } from './reading/found-files.js';
 import { listFolder } from './reading/listing.js';
-import { describePath, measureFolder, measurePath } from './reading/path-info.js';
+import { describePath } from './reading/path-info.js';
 import { type TarFolderOptions, tarFolder } from './tar/tar-folder.js';
 import { Unzipper } from './unzip/unzip.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import type { SearchQuery } from './walks/search/search-walk.js';
 import { Walks } from './walks/walks.js';
+import { FolderWork } from './writing/folder-work.js';
 import { makeDirectory } from './writing/making.js';
-import { copyPath, renamePath } from './writing/moving.js';
+import { renamePath } from './writing/moving.js';
 import { receiveFile, type Source } from './writing/receiving.js';
-import { removePath } from './writing/removing.js';
 import { storeUpload } from './writing/storing.js';
 import { appendContent, createFile, type WriteInput, writeContent } from './writing/writing.js';
 import { type ZipChoice, Zips } from './zip/zips.js';
@@ -69,6 +71,7 @@ export class Files {
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
   readonly #searches = semaphoreFor('searches');
+  readonly #folderWork: FolderWork;
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
@@ -82,6 +85,7 @@ export class Files {
   ) {
     this.#reads = semaphoreFor('file_reads', startTimer && { startTimer });
     this.#parts = parts;
+    this.#folderWork = new FolderWork(parts);
     this.posix = new PosixFiles(parts);
     this.disk = disk;
     this.#deflate = createDeflate();
@@ -92,20 +96,12 @@ export class Files {
 
   /** Opens the files of all containers. @throws StartError on a host without /proc */
   static async open(options: FilesOptions): Promise<Files> {
-    const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
+    const { dataDirectory, stagingFolder, folders, logger } = options;
     const walks = new Walks();
     const jail = await Jail.open(dataDirectory, (container) => walks.requirePrompt(container));
     const staging = Staging.open({ folder: stagingFolder, servers: dataDirectory, walks, logger });
     const sizes = new CountedSizes();
-    const disk = new DiskUse({
-      books: folders,
-      folderOf: (id) => folders.pathOf(id),
-      measure: async (id, signal) =>
-        (await measureFolder({ jail, walks }, jailPath(id), signal)) + sizes.deletedBytes(id),
-      keepFreeBytes,
-      logger,
-      ...(diskTiming === undefined ? {} : { timing: diskTiming }),
-    });
+    const disk = diskUseOf(options, { jail, walks, sizes });
     const parts = { jail, walks, staging, claims: new PathClaims(folders, disk), sizes };
     const { uploadsFolder: folder, maxUploadBytes: maxBytes, clock } = options;
     const uploads = await ResumableUploads.open({ parts, folder, maxBytes, clock, logger });
@@ -164,15 +160,12 @@ export class Files {
     return describePath(this.#parts.jail, jailPath(path));
   }
 
-  async measure(path: string, signal: AbortSignal) {
-    return measurePath(this.#parts, jailPath(path), signal);
+  /** @throws DomainError `rate_limited` (`too_many_measurements`) */
+  async measure(path: string, signal: AbortSignal, requester?: Requester) {
+    return this.#folderWork.measure(jailPath(path), signal, requester);
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for large files
-   */
+  /** Reads a file. @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) if large */
   async read(path: string, { whenOver, signal, ...requester }: ContentTaker) {
     const place = jailPath(path);
     return readContent(this.#parts.jail, place, async ({ size }) => {
@@ -182,10 +175,7 @@ export class Files {
     });
   }
 
-  /**
-   * Writes a file, and replaces it if it exists.
-   * @throws DomainError `conflict` for a folder; `too_large` over 10 MiB
-   */
+  /** Writes a file, or replaces it. @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
   async write(path: string, input: WriteInput) {
     return writeContent(this.#parts, jailPath(path), input);
   }
@@ -210,19 +200,34 @@ export class Files {
     return renamePath(this.#parts, jailPath(source), jailPath(destination));
   }
 
-  /** Copies an entry. @throws DomainError `conflict` if the destination exists; the signal's reason */
+  /** Copies an entry. @throws DomainError `conflict` if the destination exists; as `remove` */
   async copy(
     source: string,
     destination: string,
     { isRecursive = false, ...work }: { isRecursive?: boolean } & FileWork,
+    requester?: Requester,
   ) {
     const paths = { source: jailPath(source), destination: jailPath(destination), isRecursive };
-    return copyPath(this.#parts, paths, work);
+    return this.#folderWork.copy(paths, work, requester);
   }
 
-  /** Deletes an entry. If aborted, keeps the rest of it. @throws DomainError `conflict` for a container's own folder */
-  async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
-    return removePath(this.#parts, jailPath(path), { ...watch, signal });
+  /**
+   * Deletes an entry. If aborted, keeps the rest of it.
+   * @throws DomainError `conflict` for a container's own folder; `rate_limited` (`too_many_folder_changes`); the
+   * signal's reason
+   */
+  async remove(
+    path: string,
+    signal: AbortSignal,
+    watch: Omit<FileWork, 'signal'> = {},
+    requester?: Requester,
+  ) {
+    return this.#folderWork.remove(jailPath(path), { ...watch, signal }, requester);
+  }
+
+  /** Changes the mode of an entry, and of everything below it if requested. @throws DomainError as `remove` */
+  async changeMode(path: string, change: ModeChange, work: FileWork, requester?: Requester) {
+    return this.#folderWork.changeMode(jailPath(path), change, work, requester);
   }
 
   /**

@@ -954,6 +954,10 @@ export interface paths {
          *     Nothing is overwritten: the response is 409 if the destination exists, or if the container is removed or restored during the
          *     copy. It is 404 if the source does not exist, and 400 for a folder without `recursive` or a folder copied into itself. Needs a key
          *     with `fs:write`.
+         *
+         *     Concurrency limits:
+         *
+         *     - folders being copied or deleted, or whose permissions are being changed: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_changes`.
          */
         post: operations["copyPath"];
         delete?: never;
@@ -1166,6 +1170,10 @@ export interface paths {
          *     the disk has no space for an operation, the preference is ignored.
          *
          *     Needs a key with `fs:write`.
+         *
+         *     Concurrency limits:
+         *
+         *     - folders being copied or deleted, or whose permissions are being changed: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_changes`.
          */
         post: operations["changePathMode"];
         delete?: never;
@@ -1253,6 +1261,10 @@ export interface paths {
          *     kept. If the disk has no space for an operation, the preference is ignored.
          *
          *     Needs a key with `fs:write`.
+         *
+         *     Concurrency limits:
+         *
+         *     - folders being copied or deleted, or whose permissions are being changed: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_changes`.
          */
         delete: operations["removePath"];
         options?: never;
@@ -1309,6 +1321,10 @@ export interface paths {
         /**
          * Measure a file or folder
          * @description Returns the total size of a file, or of all files in a folder. Symbolic links are not followed. If the path does not exist, the response is 404. Needs a key with `fs:read`.
+         *
+         *     Concurrency limits:
+         *
+         *     - folders being measured: 16 for each container and actor, 32 for each actor and 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_measurements`.
          */
         get: operations["getPathSize"];
         put?: never;
@@ -1884,11 +1900,13 @@ export interface components {
          *     | `too_many_event_streams` | 429 | Too many event streams are open. | Close one first. |
          *     | `too_many_extractions` | 429 | Too many archives are being extracted at the same time. | Try again in a moment. |
          *     | `too_many_file_reads` | 429 | Too much file content is being sent at the same time. | Try again in a moment. |
+         *     | `too_many_folder_changes` | 429 | Too many folders are being copied, deleted or changed at the same time. | Try again in a moment. |
          *     | `too_many_folder_downloads` | 429 | Too many folders are being downloaded at the same time. | Try again in a moment. |
          *     | `too_many_large_bodies` | 429 | Too many large or compressed request bodies are being processed at the same time. | Try again in a moment. |
          *     | `too_many_lists` | 429 | Too many folders are being listed at the same time. | Try again in a moment. |
          *     | `too_many_log_reads` | 429 | Too many log lines are being read at the same time. | Try again in a moment. |
          *     | `too_many_log_searches` | 429 | Too many log searches are running at the same time. | Try again in a moment. |
+         *     | `too_many_measurements` | 429 | Too many folders are being measured at the same time. | Try again in a moment. |
          *     | `too_many_pulls` | 429 | Too many files are being downloaded from other hosts at the same time. | Try again in a moment. |
          *     | `too_many_restores` | 429 | Too many backups are being restored at the same time. | Try again in a moment. |
          *     | `too_many_scans` | 429 | Too many scans for changes are running at the same time. | Try again in a moment. |
@@ -1911,7 +1929,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.

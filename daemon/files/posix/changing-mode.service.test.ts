@@ -3,7 +3,6 @@ import { chmodSync, chownSync, linkSync, mkdirSync, statSync, symlinkSync, write
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { jailPath } from '../jail/jail-path.js';
 import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 import type { ModeChange } from './changing-mode.js';
 
@@ -30,7 +29,7 @@ describe('changeMode', () => {
     await fixture.close();
   });
   const change = async (path: string, more: ModeChange, signal = noSignal) =>
-    fixture.files.posix.changeMode(jailPath(path), more, { signal });
+    fixture.files.changeMode(path, more, { signal });
   const modeOf = (name: string) => (statSync(fixture.at(name)).mode & 0o7777).toString(8);
   const modes = (...names: string[]) => names.map(modeOf);
   const WORLD = ['world', 'world/level.dat', 'world/region', 'world/region/r.0.0.mca'];
@@ -185,7 +184,7 @@ describeAsRoot('changeMode, with entries that the daemon may not change', () => 
     const changing = async () => {
       try {
         process.seteuid?.(65_534);
-        return await fixture.files.posix.changeMode(jailPath('/cnt_one/world'), mode, { signal: noSignal });
+        return await fixture.files.changeMode('/cnt_one/world', mode, { signal: noSignal });
       } finally {
         process.seteuid?.(0);
       }

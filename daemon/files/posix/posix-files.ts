@@ -1,9 +1,8 @@
 import type { Stats, StatsFs } from 'node:fs';
 import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
-import type { ChangedPathMode } from '../../../generated/daemon/types.js';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
-import type { FileParts, FileWork } from '../changes/file-parts.js';
+import type { FileParts } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
 import { isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
@@ -15,7 +14,6 @@ import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } f
 import { FileThreads } from './calls/file-threads.js';
 import { NearDisks } from './calls/near-disks.js';
 import { WaitedFor } from './calls/waited-for.js';
-import { changeMode, type ModeChange } from './changing-mode.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
 import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
@@ -80,11 +78,6 @@ export class PosixFiles {
       if (!onLink) throw isLink(path);
       await changeLink(spot, stat, change);
     });
-  }
-
-  /** Changes the mode of an entry, and of everything below it if requested. @throws DomainError as `changeMode` */
-  changeMode(path: JailPath, change: ModeChange, work: FileWork): Promise<ChangedPathMode> {
-    return changeMode(this.#parts, path, change, work);
   }
 
   /** Changes the attributes of an open file or folder, except the size, which `OpenFile.resize` changes. */

@@ -96,6 +96,7 @@ export function everyOperation(
       () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, { keyId: 'dk_one' }, quietWork),
     ],
     ...posixOperations(fixture, path, other),
+    ['change modes', () => files.changeMode(path, { mode: '0755', recursive: true }, { signal })],
     ['remove below', () => files.remove(`${path}/secret`, signal)],
     ['remove', () => files.remove(path, signal)],
   ];
@@ -141,7 +142,6 @@ function posixOperations(
       'posix attributes',
       () => posix.setAttributes(place, { mode: 0o700, ...times }, { onLink: false }, noSignal),
     ],
-    ['change modes', () => posix.changeMode(place, { mode: '0755', recursive: true }, { signal: noSignal })],
     ['posix size', () => posix.setAttributes(place, { size: 1 }, { onLink: false }, noSignal)],
     ['posix attributes of a link', () => posix.setAttributes(place, times, { onLink: true }, noSignal)],
     ['posix folder', () => posix.makeFolder(place)],

@@ -1,10 +1,10 @@
-import { jailPath } from '../../../daemon/files/jail/jail-path.js';
+import { requesterOf } from '../../../daemon/caller.js';
 import { performAnyway } from '../long-work.js';
 import type { DaemonHandler } from '../types.js';
 
 export const changePathMode: DaemonHandler<'changePathMode'> = ({ files, operations }, input) => {
   const { path, ...change } = input.body;
   return performAnyway(operations, 'changePathMode', input, (work) =>
-    files.posix.changeMode(jailPath(path), change, work),
+    files.changeMode(path, change, work, requesterOf(input.caller)),
   );
 };
