@@ -1294,7 +1294,8 @@ export interface paths {
          *
          *     A search ends early at `limit` matches, and after 500,000 visited entries, 1 GiB of read content or 20 seconds. `stopped_by` then
          *     names the reason: search a subfolder, or for a longer text. A client that disconnects ends its search. A client that reads
-         *     nothing is disconnected after one to two minutes.
+         *     nothing is disconnected after one to two minutes, and one that has not read the whole response two minutes after its first match
+         *     as well.
          *
          *     Needs a key with `fs:read`.
          *

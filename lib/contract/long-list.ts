@@ -19,10 +19,21 @@ export class LongList<Name extends string, Item, Rest> {
    * only known then.
    */
   readonly rest: Rest | (() => Rest);
+  /**
+   * How long the client may take to read the response, in ms, before the connection is closed; for lists that hold
+   * something that others wait for. By default, a client only has to read something every minute.
+   */
+  readonly maxMs: number | undefined;
 
-  constructor(name: Name, items: AsyncIterable<Item> | Iterable<Item>, rest: Rest | (() => Rest)) {
+  constructor(
+    name: Name,
+    items: AsyncIterable<Item> | Iterable<Item>,
+    rest: Rest | (() => Rest),
+    { maxMs }: { maxMs?: number } = {},
+  ) {
     this.name = name;
     this.items = items;
     this.rest = rest;
+    this.maxMs = maxMs;
   }
 }

@@ -71,7 +71,8 @@ export function createBytes(options: BytesOptions): Bytes {
       if (body instanceof Download) return respondDownload(body, request, h, { stallMs, logger });
       const pieces = piecesOf(body, operation, status);
       if (pieces === undefined) return undefined;
-      return respondInPieces(pieces, { operation, status, request, h }, { stallMs, logger });
+      const maxMs = body instanceof LongList ? body.maxMs : undefined;
+      return respondInPieces(pieces, { operation, status, request, h }, { stallMs, maxMs, logger });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LongList } from '../../lib/contract/long-list.js';
 import { DomainError } from '../../lib/errors/errors.js';
@@ -130,6 +131,20 @@ describe('a long list that is sent in pieces', () => {
       await watched.abandon(fixture, '/list', how);
       expect(watched.made).toBeLessThan(150_000);
     }
+  });
+
+  test('a client that reads steadily but has not read a long list in its time is disconnected', async () => {
+    const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
+    const response = await answer(
+      () => new LongList('entries', watched.items(), { path: '/' }, { maxMs: 500 }),
+    );
+    const readSlowly = async () => {
+      for await (const _ of response.body ?? []) await sleep(50);
+    };
+    await expect(readSlowly()).rejects.toThrow();
+    expect(watched.made).toBeLessThan(150_000);
+    await eventually('the items to end', () => watched.isOver);
+    expect(fixture.logged).toEqual([]);
   });
 
   test('sending a long list lets other callbacks run after each piece', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { OperationObject } from '../../lib/contract/openapi.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { breakOff, endStalledReader } from './unfinished-response.js';
+import { breakOff, endSlowReader, endStalledReader } from './unfinished-response.js';
 
 /**
  * Checks a response body against the operation in the API document, and returns the body to send. If the body does not
@@ -10,7 +10,12 @@ import { breakOff, endStalledReader } from './unfinished-response.js';
  */
 export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
 
-export type PiecesOptions = { stallMs: number; logger: Logger };
+export type PiecesOptions = {
+  stallMs: number;
+  /** How long the client may take to read the whole response; any time by default. */
+  maxMs?: number | undefined;
+  logger: Logger;
+};
 
 export type ResponseContext = {
   operation: OperationObject;
@@ -28,7 +33,7 @@ export const PIECE_BYTES = 64 * 1024;
 export async function respondInPieces(
   pieces: AsyncGenerator<Buffer>,
   { operation, status, request, h }: ResponseContext,
-  { stallMs, logger }: PiecesOptions,
+  { stallMs, maxMs, logger }: PiecesOptions,
 ): Promise<ResponseObject> {
   const first = await pieces.next();
   const { req, res } = request.raw;
@@ -44,6 +49,7 @@ export async function respondInPieces(
   // suffice: it never runs if the body is destroyed before it is read, as for HEAD or after a disconnect.
   body.once('close', () => void pieces.return(undefined).catch(fail));
   endStalledReader(req, res, stallMs);
+  if (maxMs !== undefined) endSlowReader(res, maxMs);
   return h.response(body).code(status).type('application/json; charset=utf-8');
 }
 

@@ -14,6 +14,15 @@ export function endStalledReader(req: IncomingMessage, res: ServerResponse, stal
 }
 
 /**
+ * Closes the connection of a client that has not received its whole response after the given time, however steadily it
+ * reads.
+ */
+export function endSlowReader(res: ServerResponse, maxMs: number): void {
+  const timer = setTimeout(() => breakOff(res), maxMs);
+  res.once('close', () => clearTimeout(timer));
+}
+
+/**
  * Aborts a response that cannot be completed, so that the client does not mistake it for complete. In HTTP/1.0, which
  * proxies use, closing the connection ends the response normally, so the connection must be reset. `resetAndDestroy`
  * would send a FIN first, so only the flag that it uses internally is set here. In TLS, a close without close_notify
