@@ -1245,7 +1245,8 @@ export interface paths {
          *
          *     Send `password`, or `passkey` with the browser's response to the challenge from
          *     `createReauthenticationOptions`. Either is sufficient, even if the account has one-time codes: the operations
-         *     that turn codes off and replace recovery codes require a code themselves.
+         *     that turn codes off and replace recovery codes require a code themselves. If the account has no password, the
+         *     authenticator of the passkey must have verified the user, for example with a PIN.
          *
          *     A wrong password returns 401 `invalid_credentials` and a wrong passkey 401 `invalid_passkey`; the session
          *     continues. Both are limited and recorded like failed sign-ins, and a wrong password can lock the account

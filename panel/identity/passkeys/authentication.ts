@@ -13,8 +13,10 @@ export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createA
 
 type Expected = {
   challenge: string;
-  /** Whether the passkey replaces the password. The authenticator must then have verified the user. */
+  /** Whether the passkey replaces the password of a sign-in. The authenticator must then have verified the user. */
   isAlone: boolean;
+  /** Whether the authenticator must have verified the user in any case. */
+  isVerified?: boolean;
   /** What to do if the response is invalid; by default it depends on the response. */
   advice?: string;
 };
@@ -35,7 +37,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       rpID: party().id,
       timeout: CHALLENGE_MS,
       allowCredentials: present.map(descriptorOf),
-      userVerification: 'preferred',
+      userVerification: (await isOnlyFactor(db, userId)) ? 'required' : 'preferred',
     });
     return { ...options, ...(extensions && { extensions: { ...extensions } }) };
   }
@@ -44,7 +46,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
   async function newCounter(
     row: PasskeyRow,
     { id, rawId, type, response }: SignedChallenge,
-    { challenge: expectedChallenge, isAlone, advice }: Expected,
+    { challenge: expectedChallenge, isAlone, isVerified = isAlone, advice }: Expected,
   ): Promise<number> {
     const site = party();
     const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -54,7 +56,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
         expectedChallenge,
         expectedOrigin: site.origin,
         expectedRPID: site.id,
-        requireUserVerification: isAlone,
+        requireUserVerification: isVerified,
         credential: {
           id: row.credentialId,
           publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
@@ -92,10 +94,20 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       challenge === undefined ? null : await passkeys.findOne({ where: { credentialId: answer.id, userId } });
     if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
       throw invalidPasskey();
-    await accept(row, answer, { challenge, isAlone: false });
+    const isVerified = await isOnlyFactor(db, userId);
+    await accept(row, answer, { challenge, isAlone: false, isVerified });
   }
 
   return { options, authenticate, accept };
+}
+
+/**
+ * Returns whether nothing but a passkey protects the account, because it has no password. The authenticator must then
+ * have verified the user, so that the passkey stands for two factors.
+ */
+async function isOnlyFactor(db: Storage['db'], userId: string): Promise<boolean> {
+  const user = await db.models.users.findByPk(userId, { attributes: ['hasPassword'] });
+  return user?.hasPassword === false;
 }
 
 /** Returns the signed data and the signature. The user handle is left out, because it is compared separately. */

@@ -162,6 +162,22 @@ function suite(open: () => Promise<TestDatabase>): void {
     await passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge)), challenge);
   });
 
+  test('a passkey confirms the identity of a user without a password only if its authenticator has verified the user', async () => {
+    const confirm = async (verifiesUser: boolean) => {
+      passkey.verifiesUser = verifiesUser;
+      const { challenge, userVerification } = await passkeys.authenticationOptions(ada.user.id);
+      const answer = passkey.get(ceremony(challenge));
+      return [userVerification, await messageOf(passkeys.authenticate(ada.user.id, answer, challenge))];
+    };
+    expect(await confirm(false)).toEqual(['preferred', 'accepted']);
+    await fixture.db.models.users.update({ hasPassword: false }, { where: { id: ada.user.id } });
+    expect(await confirm(false)).toEqual([
+      'required',
+      expect.stringMatching(/^The response of this passkey is not valid/),
+    ]);
+    expect(await confirm(true)).toEqual(['required', 'accepted']);
+  });
+
   test('unknown passkeys, and those of deleted, disabled and unknown users, get the same response', async () => {
     await fixture.settings.update({ loginMaxAttempts: 1000 });
     const wrong = await messageOf(signIn(passkey, {}, 'AAAA'));
