@@ -81,6 +81,20 @@ describe('the public status of servers over HTTP', () => {
     expect(changes).toContainEqual({ field: 'publicStatusPage', from: 'false', to: 'true' });
   });
 
+  test('an owner makes a server private while its node does not respond, and it disappears at once', async () => {
+    await makePublic(true);
+    await turnPage(true);
+    expect((await status()).body.servers).toHaveLength(1);
+    node.before = (_line, response) => {
+      json(response, 503, { error: 'unavailable', message: 'The daemon is stopping.', status: 503 });
+      return true;
+    };
+    expect(await makePublic(true)).toMatchObject({ status: 503 });
+    expect((await status()).body.servers).toHaveLength(1);
+    expect(await makePublic(false)).toMatchObject({ status: 503 });
+    expect((await status()).body.servers).toEqual([]);
+  });
+
   test('a banned address cannot read the public status', async () => {
     await turnPage(true);
     const body = { address: '127.0.0.1', reason: 'Tests', confirm: true };

@@ -1755,7 +1755,8 @@ export interface paths {
          *
          *     While other work on the server is in progress, the response is 409 `conflict`. So it is if another version takes an installation:
          *     use `reinstallServer`. A name or port in use returns 409 `name_taken` or `port_taken`; the message names the port. An unknown version
-         *     returns 400. While the node does not respond, the response is 503, and nothing is changed.
+         *     returns 400. While the node does not respond, the response is 503, and nothing is changed, with one exception: `isPublic: false`
+         *     takes effect first, and also if the request then fails because of the node.
          */
         patch: operations["updateServer"];
         trace?: never;

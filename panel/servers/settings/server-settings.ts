@@ -28,7 +28,8 @@ export interface SettingsOfServers {
   settings(caller: Caller, serverId: string): Promise<ServerSettings>;
 
   /**
-   * Changes settings. The panel stores only what the node has accepted.
+   * Changes settings. The panel stores only what the node has accepted, except that a server becomes private in any
+   * case.
    *
    * @throws DomainError `not_found`; `forbidden` for limits, which only administrators set; `invalid_input` (also
    * for a port that the caller cannot use); `conflict` (`name_taken`, `port_taken`); `unavailable`: nothing is changed
@@ -78,6 +79,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
     async update(caller, serverId, changes, note) {
       const row = await find(caller, serverId, 'servers.write');
       await requireUsable(options, { caller, row, changes });
+      if (changes.isPublic === false) await hide(options, row);
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
       const before = await settingsAt(client, { serverId, containerId });
       const previous = settingsOf(row, before);
@@ -141,6 +143,15 @@ async function requireUsable(
   if (name !== row.name && (await db.models.servers.count({ where: { ownerId, name } })) > 0) {
     throw nameTaken(undefined);
   }
+}
+
+/**
+ * Makes a server private again. This takes effect first, because it must also work while the node does not respond and
+ * the request fails.
+ */
+async function hide({ db, clock }: ServersOptions, { id }: ServerRow): Promise<void> {
+  const values = { isPublic: false, settingsChangedAt: new Date(clock.now()) };
+  await db.models.servers.update(values, { where: { id, isPublic: true } });
 }
 
 type Accepted = { row: ServerRow; changes: ServerChanges; after: Container };
