@@ -63,7 +63,7 @@ function suite(open: () => Promise<TestDatabase>): void {
 
   const challengeFor = async (browser = BROWSER) => (await passkeys.signInOptions(browser)).challenge;
 
-  /** Sends a response, up to the point at which a session is stored. */
+  /** Verifies a response, but stores no session. */
   async function send(response: ReturnType<SoftPasskey['get']>, browser = BROWSER, to: Passkeys = passkeys) {
     return fixture.signIn.checkPasskey(await to.beginSignIn(response, browser), at(HOME));
   }
@@ -127,7 +127,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     const answer = passkey.get(ceremony(challenge));
     const said = { ...answer, response: { ...answer.response, clientDataJSON: 'bm9uZQ' } };
     expect(await failureOf(send(said))).toBe(REFUSED);
-    // Such responses count for no account, so that an old page does not lock one.
+    // These responses do not count as failed sign-ins, so that an outdated page does not lock the account.
     await signIn();
   });
 
@@ -221,7 +221,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['which is discoverable', true, { credProps: { rk: true } }, true],
     ['of a synced kind, in a browser that reports nothing', true, {}, true],
     ['which is not discoverable', true, { credProps: { rk: false } }, false],
-    ['whose authenticator verifies nobody', false, { credProps: { rk: true } }, false],
+    ['whose authenticator does not verify the user', false, { credProps: { rk: true } }, false],
   ])('the list says whether a new passkey %s can sign in alone', async (_title, verifiesUser, extensions, expected) => {
     const added = Object.assign(passkeyOf(ada.user.id), { verifiesUser });
     expect(await add(added, extensions)).toMatchObject({ passwordless: expected });

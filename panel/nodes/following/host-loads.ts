@@ -10,11 +10,11 @@ export type HostLoad = NonNullable<NullableHostLoad>;
 export type HostLoadsOptions = {
   nodes: Pick<Nodes, 'get' | 'reach'>;
   clock: Clock;
-  /** Returns whether the node is known not to respond. It is then not asked. */
+  /** Returns whether the node is known to be unresponsive. Such a node gets no requests. */
   isSilent(nodeId: string): boolean;
 };
 
-/** How long figures count as current. A node is not asked more often than this. */
+/** How long figures count as current. No node is requested more often than this. */
 const FRESH_MS = 5000;
 /** How long callers wait for new figures of all nodes together. */
 const WAIT_MS = 500;
@@ -23,7 +23,7 @@ const MAX_KNOWN = 1000;
 
 type Entry = { load: HostLoad | undefined; triedMs: number; reading: Promise<void> | undefined };
 
-/** Reads the load of nodes while somebody looks at it, and keeps the last figures of each. */
+/** Reads the load of nodes when a caller requests it, and keeps the last figures of each node. */
 export class HostLoads {
   readonly #options: HostLoadsOptions;
   readonly #known = new Map<string, Entry>();
@@ -33,8 +33,8 @@ export class HostLoads {
   }
 
   /**
-   * Returns the figures of these nodes, by node id, as far as they are known. Figures over 5 s old are read again if the
-   * node responds. This waits 0.5 s at most; a node that takes longer has its previous figures.
+   * Returns the known figures of these nodes, by node id. Figures over 5 s old are read again, unless the node is
+   * unresponsive. The call waits 0.5 s at most, and returns the previous figures of nodes that take longer.
    */
   async of(nodeIds: readonly string[]): Promise<Map<string, HostLoad>> {
     const readings = nodeIds.flatMap((nodeId) => this.#refresh(nodeId) ?? []);
@@ -51,7 +51,7 @@ export class HostLoads {
   #refresh(nodeId: string): Promise<void> | undefined {
     const entry = this.#entryOf(nodeId);
     const ageMs = performance.now() - entry.triedMs;
-    // Earlier callers have already waited for this read, which the node may never answer.
+    // Earlier callers have already waited for this read, and the node may never respond to it.
     if (entry.reading !== undefined) return ageMs < WAIT_MS ? entry.reading : undefined;
     if (ageMs < FRESH_MS || this.#options.isSilent(nodeId)) return undefined;
     entry.triedMs = performance.now();
@@ -69,7 +69,7 @@ export class HostLoads {
       const [stats] = await Promise.all([client.call('getHostStats', {}), nodes.get(nodeId)]);
       entry.load = loadOf(stats, clock.now());
     } catch (error) {
-      // The node does not respond, or was removed: the last figures stay.
+      // The node does not respond, or was removed. Its last figures are kept.
       if (!(error instanceof DomainError)) throw error;
     }
   }

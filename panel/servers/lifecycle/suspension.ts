@@ -4,12 +4,12 @@ import type { ServerRow } from '../records/server-row.js';
 import type { ServersOptions } from './installation.js';
 import { suspensionJobs } from './suspension-jobs.js';
 
-/** Suspends servers: marks them, so that nothing starts them, and stops them. */
+/** Suspends servers: stores that they are suspended, which prevents every start, and stops them. */
 export interface Suspensions {
   /**
    * Marks the server as suspended, and stores in the same transaction a job that stops it. The job starts at once, and
    * is retried until the node has confirmed that the server is down. If the server is already suspended, only the reason
-   * is changed.
+   * changes.
    *
    * @returns the server as it is then. @throws DomainError `not_found` if it was deleted
    */
@@ -55,8 +55,8 @@ export function createSuspensions(options: ServersOptions, jobs: Pick<StoredJobs
 }
 
 /**
- * Returns the job that stops a server. Each suspension has its own, so that a new suspension never counts on a job that
- * is just ending.
+ * Returns the job that stops a server. Each suspension has its own, so that a new suspension never relies on a job that
+ * is about to end.
  */
 const stopOf = (serverId: string, suspendedAt: Date) => {
   const suspendedAtMs = suspendedAt.getTime();

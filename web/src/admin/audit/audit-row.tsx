@@ -70,7 +70,7 @@ function Failed() {
 function Actor({ entry: { userId, username, address } }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   if (userId === null)
-    return address === null ? i18n._('The command line of the panel') : i18n._('Nobody who was signed in');
+    return address === null ? i18n._('The command line of the panel') : i18n._('Without sign-in');
   return (
     <Link to="/admin/audit" search={{ user: userId }} className={LINK}>
       {username === null ? i18n._('A deleted user') : visibleText(username)}
