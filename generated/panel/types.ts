@@ -830,7 +830,7 @@ export interface paths {
         };
         /**
          * Read the overview
-         * @description Returns the numbers of nodes and servers by state, and what needs attention. Everything comes from what the panel knows from following its nodes, at most 2 s ago: servers of a silent node count as `unreachable`, and the response does not wait for it. An API key gets crashed servers only with `servers.read`, administrators only with `users.read`, and how the panel is reached only with `settings.read`. For administrators.
+         * @description Returns the numbers of nodes and servers by state, and what needs attention. Everything comes from what the panel knows from following its nodes, at most 2 s ago: servers of a silent node count as `unreachable`, and the response does not wait for it. The panel follows 256 nodes; servers of further nodes count as `unreachable` here as well, unless a list of servers has read them within the last minute, and the panel's log has a warning. An API key gets crashed servers only with `servers.read`, administrators only with `users.read`, and how the panel is reached only with `settings.read`. For administrators.
          */
         get: operations["getOverview"];
         put?: never;

@@ -5,7 +5,11 @@ import { eventually } from '../../../testing/time/eventually.js';
 import { NodeFollowers } from './node-followers.js';
 
 const ignore = () => undefined;
-const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const warnings: unknown[] = [];
+const quiet = {
+  ...{ debug: ignore, info: ignore, error: ignore },
+  warn: (...logged: unknown[]) => void warnings.push(logged),
+};
 
 describe('followers, which read the event streams of nodes', () => {
   let kind: 'unavailable' | 'not_found';
@@ -30,7 +34,13 @@ describe('followers, which read the event streams of nodes', () => {
     const one = followers.of('one');
     expect(followers.of('one')).toBe(one);
     expect(followers.of('two')).toBeDefined();
+    expect(warnings).toEqual([]);
     expect(followers.of('three')).toBeUndefined();
+    expect(followers.of('four')).toBeUndefined();
+    // The log names the first node that is not followed, and not each of them.
+    expect(warnings.splice(0)).toEqual([
+      [{ nodeId: 'three', maxFollowed: 2 }, expect.stringMatching(/^too many nodes to follow/)],
+    ]);
     await followers.close();
     expect(followers.of('three')).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import type { Nodes } from '../registry/nodes.js';
 import { NodeFollower } from './node-follower.js';
 
 /**
- * The maximum number of followers. Each has a connection, and sends a request every 1.5 s. Nodes over the limit are
- * polled.
+ * The maximum number of followers. Each has a connection, and sends a request every 1.5 s. Lists of servers poll the
+ * nodes over the limit, and the overview counts their servers as unreachable.
  */
 const MAX_FOLLOWED = 256;
 
@@ -28,6 +28,8 @@ export class NodeFollowers {
   readonly #followers = new Map<string, NodeFollower>();
   readonly #unwatch: () => void;
   readonly #maxFollowed: number;
+  /** Whether the log says that there are too many nodes. */
+  #hasWarned = false;
   #isClosed = false;
 
   constructor({ nodes, logger, onChange, onReport, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
@@ -50,7 +52,11 @@ export class NodeFollowers {
   /** Returns the follower of a node; undefined if there are too many. */
   of(nodeId: string): NodeFollower | undefined {
     const known = this.#followers.get(nodeId);
-    if (known !== undefined || this.#isClosed || this.#followers.size >= this.#maxFollowed) return known;
+    if (known !== undefined || this.#isClosed) return known;
+    if (this.#followers.size >= this.#maxFollowed) {
+      this.#warnOnce(nodeId);
+      return undefined;
+    }
     const follower: NodeFollower = new NodeFollower({
       reach: () => this.#nodes.reach(nodeId),
       onEnd: () => this.#followers.delete(nodeId),
@@ -60,6 +66,15 @@ export class NodeFollowers {
     });
     this.#followers.set(nodeId, follower);
     return follower;
+  }
+
+  #warnOnce(nodeId: string): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.#logger.warn(
+      { nodeId, maxFollowed: this.#maxFollowed },
+      'too many nodes to follow all of them; the overview counts servers of the others as unreachable',
+    );
   }
 
   async close(): Promise<void> {
