@@ -51,7 +51,7 @@ import { referencePlugin } from '../plugins/reference/reference.js';
 import { refusalsPlugin } from '../plugins/refusals.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { signInFormsPlugin } from '../plugins/sign-in-forms.js';
-import { webPlugin } from '../plugins/web.js';
+import { type WebOptions, webPlugin } from '../plugins/web.js';
 import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
 import { openPanelDomain } from './panel-domain.js';
 
@@ -134,6 +134,11 @@ type Parts = {
   windows: SharedWindows;
 };
 
+const webOptions = ({ accounts, settings }: Parts['services']): WebOptions => ({
+  needsSetup: () => accounts.needsSetup(),
+  hasStatusPage: () => settings.current.publicStatusPage,
+});
+
 async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
   const { clock, config, door, logger, services } = parts;
   const { publicUrl } = config;
@@ -196,7 +201,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       plugin: signInFormsPlugin,
       options: { signIn: services.signIn, pendingLogin, document, checks, budgets, beforeResponse },
     },
-    { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
+    { plugin: webPlugin, options: webOptions(services) },
     {
       plugin: operationsPlugin,
       options: {

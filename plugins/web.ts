@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import accept from '@hapi/accept';
 import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
@@ -32,6 +32,7 @@ const ENDINGS: Record<string, string> = { br: '.br', gzip: '.gz', identity: '' }
 export const WEB_FOLDER = join(packageRoot(), 'dist', 'web');
 
 const SETUP = 'setup';
+const STATUS = 'status';
 
 /**
  * The pages below `/app` for people without a session, and the files that contain them. They load a smaller program than
@@ -46,7 +47,7 @@ const VISITOR_PAGES: Record<string, string> = {
   'reset-password': 'visitor.html',
   'confirm-email': 'visitor.html',
   invitation: 'visitor.html',
-  status: 'status.html',
+  [STATUS]: 'status.html',
 };
 
 /**
@@ -68,6 +69,8 @@ const EARLIER_ADDRESSES: Record<string, string> = {
 export type WebOptions = {
   /** Returns whether the panel has no user yet. While it has none, every page redirects to the set-up page. */
   needsSetup: () => Promise<boolean>;
+  /** Returns whether the panel has a public status page. */
+  hasStatusPage: () => boolean;
 };
 
 /**
@@ -76,7 +79,7 @@ export type WebOptions = {
  */
 export const webPlugin: Plugin<WebOptions> = {
   name: 'berth-web',
-  async register(server, { needsSetup }) {
+  async register(server, { needsSetup, hasStatusPage }) {
     await server.register({ plugin: inert, once: true });
     const stored = storedAssets();
     server.route([
@@ -108,6 +111,8 @@ export const webPlugin: Plugin<WebOptions> = {
           const isNew = await needsSetup();
           if (isNew && path !== SETUP) return h.redirect(`/app/${SETUP}`);
           if (!isNew && path === SETUP) return h.redirect('/app');
+          if (path === STATUS && !hasStatusPage())
+            return secured(h.response(statusPageOff()).type('text/html'));
           const file = VISITOR_PAGES[path] ?? 'index.html';
           return secured(h.file(join(WEB_FOLDER, file), { confine: WEB_FOLDER }));
         },
@@ -127,6 +132,16 @@ export const webPlugin: Plugin<WebOptions> = {
 
 export const secured = (response: ResponseObject): ResponseObject =>
   response.header('content-security-policy', CONTENT_SECURITY_POLICY);
+
+/**
+ * Returns the status page of a panel that has none. The page then says so without a request, because browsers log the 404 of
+ * the request as an error.
+ */
+const statusPageOff = (): string =>
+  readFileSync(join(WEB_FOLDER, VISITOR_PAGES[STATUS] ?? ''), 'utf8').replace(
+    '<div id="app">',
+    '<div id="app" data-off>',
+  );
 
 /** Returns the names of the built files; none if the web application has not been built. */
 function storedAssets(): ReadonlySet<string> {

@@ -39,9 +39,12 @@ describeWith(['chromium'], 'the public status page in the web application', () =
 
   test('the page says that it is off, links to the sign-in, and shows no server', async () => {
     await makePublic(await stage.createServer('Hidden'));
+    const logged: string[] = [];
+    stage.page.on('console', (message) => logged.push(message.text()));
     await visit();
     await untilText(/This panel has no public status page/);
     expect(await names()).toEqual([]);
+    expect(logged).toEqual([]);
     expect(await stage.page.title()).toBe('Server status · Berth');
     await stage.page.locator('::-p-xpath(//a[normalize-space(.)="Sign in"])').click();
     await stage.webApp.browser.untilAt('/app/sign-in');

@@ -20,7 +20,7 @@ if (container === null) throw new Error('the page has no element #app');
 createRoot(container).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <StatusPage />
+      <StatusPage isOff={container.dataset['off'] !== undefined} />
     </I18nProvider>
   </StrictMode>,
 );

@@ -8,10 +8,14 @@ import { LastReading } from './last-reading';
 import { StatusRow } from './status-row';
 import { usePublicStatus } from './use-public-status';
 
-/** Shows everybody which of the public servers are online. */
-export function StatusPage() {
+/**
+ * Shows everybody which of the public servers are online.
+ *
+ * @param isOff whether the panel has no public status page
+ */
+export function StatusPage({ isOff }: { isOff: boolean }) {
   const { i18n } = useLingui();
-  const { reading, readNow } = usePublicStatus();
+  const { reading, readNow } = usePublicStatus(isOff);
   const title = i18n._('Server status');
   useEffect(() => {
     document.title = `${title} · Berth`;
@@ -39,10 +43,10 @@ export function StatusPage() {
         </div>
         {status && <Servers status={status} isOld={failure !== undefined} />}
         {status === undefined &&
-          (reading === undefined ? (
-            <Notice>{i18n._('Loading…')}</Notice>
-          ) : failure?.code === 'status_page_off' ? (
+          (isOff || failure?.code === 'status_page_off' ? (
             <Notice>{i18n._('This panel has no public status page.')}</Notice>
+          ) : reading === undefined ? (
+            <Notice>{i18n._('Loading…')}</Notice>
           ) : (
             <Notice role="alert">
               {failure?.message}

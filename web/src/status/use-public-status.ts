@@ -17,16 +17,18 @@ const SECOND_MS = 1000;
  * Reads the public status again and again while the page is visible, and at once when it becomes visible after a while or
  * the browser is online again.
  *
+ * @param isOff whether the panel has no status page, so that nothing is read
  * @returns the reading, undefined before the first response, and a function that reads at once
  */
-export function usePublicStatus(): { reading: StatusReading | undefined; readNow(): void } {
+export function usePublicStatus(isOff: boolean): { reading: StatusReading | undefined; readNow(): void } {
   const [reading, setReading] = useState<StatusReading>();
   const reader = useRef<{ readNow(): void }>(undefined);
   useEffect(() => {
+    if (isOff) return;
     const { readNow, stop } = startReading(setReading);
     reader.current = { readNow };
     return stop;
-  }, []);
+  }, [isOff]);
   return { reading, readNow: () => reader.current?.readNow() };
 }
 
