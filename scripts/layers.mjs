@@ -111,6 +111,7 @@ export const LAYERS = {
     runtimes: 'the interface of a runtime, and ports',
     folders: 'the data folders of containers, their owner, the trash',
     catalog: 'server types, and the definition of a container',
+    'config-files': 'changes of the text of configuration files, in a worker with limits',
     'files/walks': 'processes whole folders in a worker',
     'archives/zip': 'writes zip archives',
     'archives/tar': 'writes tar archives',
