@@ -9,6 +9,7 @@ export const WORKER_PROGRAMS = {
   'file-caller': 'daemon/files/posix/calls/file-caller.ts',
   scanner: 'daemon/files/walks/scanner.ts',
   'process-file-reader': 'daemon/runtimes/process/host/process-file-reader.ts',
+  'config-editor': 'daemon/config-files/config-editor.ts',
   'log-searcher': 'daemon/logs/reading/log-searcher.ts',
   'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
 };
