@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { components } from '../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { configFilesOf } from './config-file-values.js';
 import type { ContainerSpec } from './container-spec.js';
 import {
   escapePattern,
@@ -188,6 +189,8 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
   const values = valuesOf(request);
   const expandAll = (place: PlaceholderPlace) => (texts: string[]) =>
     texts.map((text) => expandPlaceholders(text, place, values));
+  const env = { ...resolveEnv(type, request, values), ...portVariables(request) };
+  const limits = { ...type.limits, ...request.limits };
   return {
     id: request.id,
     name: request.name,
@@ -198,13 +201,14 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     port: request.port,
     protocols: type.protocols,
     ...(request.ports?.length ? { ports: request.ports } : {}),
-    env: { ...resolveEnv(type, request, values), ...portVariables(request) },
+    env,
+    ...(type.configFiles && { configFiles: configFilesOf(type.configFiles, { ...request, env, limits }) }),
     dataFolder: request.dataFolder,
     dataPath: type.dataPath,
     command: type.command && expandAll('text')(type.command),
     ...(type.isImageUser ? { isImageUser: true } : {}),
     capabilities: type.capabilities,
-    limits: { ...type.limits, ...request.limits },
+    limits,
     ready: resolveReady(type, values),
     stop: resolveStop(type, values),
     process: type.process && {

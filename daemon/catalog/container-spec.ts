@@ -1,3 +1,4 @@
+import type { ConfigFile } from '../config-files/config-change.js';
 import type { NamedPort } from './server-ports.js';
 import type { Limits, ReadyCheck, StopMethod, VersionOverride } from './server-type.js';
 
@@ -19,6 +20,8 @@ export type ContainerSpec = {
   ports?: NamedPort[] | undefined;
   /** The type's and the owner's variables, with placeholders expanded. */
   env: Record<string, string>;
+  /** The changes of configuration files before each start. Missing in older descriptions. */
+  configFiles?: ConfigFile[] | undefined;
   /** The absolute path of the container's folder on the host. */
   dataFolder: string;
   /** Where the data folder is mounted in the container, if it runs on an engine. */

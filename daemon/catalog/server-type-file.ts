@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../lib/errors/errors.js';
+import { type ConfigFileTemplates, configFileProblems } from './config-file-templates.js';
 import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
 import type {
   BackupConsole,
@@ -33,6 +34,7 @@ type ServerTypeFile = Pick<
   query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
   limits: { memory_bytes: number; cpus: number; pids: number };
   files?: Record<string, { from: string } | { content: string }>;
+  config_files?: ConfigFileTemplates;
   process?: Partial<ProcessMethod> & Pick<ProcessMethod, 'command'>;
 };
 
@@ -62,7 +64,7 @@ export function createServerTypeReader(): ReadServerType {
     const { files, problems } = await readStarterFiles(folder, content);
     if (`${content.type}.yaml` !== file)
       problems.push(`type: is "${content.type}", so the file must be named ${content.type}.yaml`);
-    problems.push(...placeholderProblems(content));
+    problems.push(...placeholderProblems(content), ...configFileProblems(content.config_files ?? {}));
     if (problems.length > 0) return { problems: problems.map((problem) => `${path}: ${problem}`) };
     return { serverType: toServerType(content, files) };
   };
@@ -143,6 +145,7 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
     query: file.query && toQuery(file.query),
     limits: { memoryBytes: file.limits.memory_bytes, cpus: file.limits.cpus, pids: file.limits.pids },
     files,
+    configFiles: file.config_files,
     process: file.process && {
       ...file.process,
       needs: file.process.needs ?? [],

@@ -1,3 +1,5 @@
+import { CONFIG_FILES_SCHEMA } from './config-file-schema.js';
+
 const IMAGE = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9./:@_{}-]+$' };
 const ARGV = {
   type: 'array',
@@ -158,6 +160,7 @@ export const SERVER_TYPE_SCHEMA = {
       propertyNames: { pattern: RELATIVE_PATH },
       additionalProperties: STARTER_FILE,
     },
+    config_files: CONFIG_FILES_SCHEMA,
     process: {
       type: 'object',
       additionalProperties: false,

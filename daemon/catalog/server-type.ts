@@ -1,3 +1,5 @@
+import type { ConfigFileTemplates } from './config-file-templates.js';
+
 /** How to stop a server: with a signal, or a line typed into its console. */
 export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };
 
@@ -71,6 +73,8 @@ export type ServerType = {
   limits: Limits;
   /** The files to create in a new data folder, as a map from path to content. */
   files: Record<string, string>;
+  /** The changes of configuration files before each start, by path. */
+  configFiles?: ConfigFileTemplates | undefined;
   /** How the type runs without an engine. If it is missing, the type requires Docker. */
   process?: ProcessMethod | undefined;
 };

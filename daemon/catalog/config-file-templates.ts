@@ -1,0 +1,70 @@
+import { checkKey } from '../config-files/check-key.js';
+import type { ConfigFormat } from '../config-files/config-change.js';
+import { plainRegex } from './server-type-formats.js';
+
+type Plain = string | number | boolean;
+
+/** The changes of one configuration file as a type defines them. Values may contain placeholders. */
+export type ConfigFileTemplate = {
+  parser: ConfigFormat;
+  /** Whether a missing file is created. Defaults to true. */
+  create?: boolean;
+  /** The new value of each key, or new values by present ones. */
+  changes: Record<string, Plain | Record<string, Plain>>;
+};
+
+export type ConfigFileTemplates = Record<string, ConfigFileTemplate>;
+
+/** Marks a present value as a regular expression. */
+export const PATTERN_MARK = 'regex:';
+
+/** A placeholder of configuration files, such as `{port}`, `{port.rcon}` or `{env.MOTD}`. */
+export const CONFIG_PLACEHOLDER = /\{([a-z_]+)(?:\.([A-Za-z_][A-Za-z0-9_]{0,127}))?\}/g;
+
+const PLAIN_NAMES = new Set(['port', 'memory_mib', 'ip', 'name', 'version']);
+const NAMED = new Set(['env', 'port']);
+
+/** Returns the errors in the `config_files` of a type, one sentence each. */
+export function configFileProblems(templates: ConfigFileTemplates): string[] {
+  return Object.entries(templates).flatMap(([path, { parser, changes }]) => {
+    const field = `config_files.${path}`;
+    const keys = Object.keys(changes);
+    const inside = keys.flatMap((key) =>
+      keys
+        .filter((other) => parser !== 'file' && (other.startsWith(`${key}.`) || other.startsWith(`${key}[`)))
+        .filter(() => ['json', 'yaml', 'toml', 'xml'].includes(parser))
+        .map((other) => `${field}: "${other}" is inside "${key}"`),
+    );
+    const problems = Object.entries(changes).flatMap(([key, value]) => {
+      const problem = checkKey(parser, key);
+      return [
+        ...(problem === undefined ? [] : [problem]),
+        ...valueProblems(parser, value).map((each) => `"${key}": ${each}`),
+      ];
+    });
+    return [...inside, ...problems.map((problem) => `${field}: ${problem}`)];
+  });
+}
+
+function valueProblems(parser: ConfigFormat, value: ConfigFileTemplate['changes'][string]): string[] {
+  if (typeof value !== 'object') return textProblems(parser, String(value));
+  if (parser === 'file') return ['the parser "file" does not know present values'];
+  return Object.entries(value).flatMap(([old, text]) => {
+    const pattern = old.startsWith(PATTERN_MARK) ? old.slice(PATTERN_MARK.length) : undefined;
+    const isInvalid = pattern !== undefined && !plainRegex(pattern);
+    return [
+      ...(isInvalid ? [`${pattern} is not a regular expression`] : []),
+      ...textProblems(parser, String(text)),
+    ];
+  });
+}
+
+function textProblems(parser: ConfigFormat, text: string): string[] {
+  const unknown = [...text.matchAll(CONFIG_PLACEHOLDER)].filter(([, name = '', part]) =>
+    part === undefined ? !PLAIN_NAMES.has(name) : !NAMED.has(name),
+  );
+  const problems = unknown.map(([placeholder]) => `${placeholder} is not a placeholder here`);
+  const isOneLine = parser === 'file' || parser === 'ini';
+  if (isOneLine && /[\r\n]/.test(text)) problems.push('a value of this parser has one line');
+  return problems;
+}
