@@ -77,6 +77,7 @@ export const LAYERS = {
     'files/zip': 'creates zip archives of files and folders',
     'files/tar': 'creates compressed tar archives of folders',
     'files/posix': 'files one call at a time, for SFTP',
+    'files/configuring': 'changes configuration files before a server starts',
     'files/writing': 'writes, moves and removes files',
     'files/reading': 'lists and reads files',
     'files/changes': 'the claim, the staging files and the disk reservation of a change',

@@ -1,4 +1,4 @@
-import type { ServerUser } from '../catalog/container-spec.js';
+import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import type { Claim } from './claims/claim.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
 import { blocksRuns, requireRecovered } from './records/claim-journal.js';
@@ -85,6 +85,14 @@ export class ContainerFolders {
    */
   checkStarts(check: (id: string) => void): void {
     this.#core.checkStart = check;
+  }
+
+  /**
+   * Registers work that runs before each start of a server, including restarts after a crash, when its folder belongs to
+   * its user. It returns sentences for the server's console.
+   */
+  beforeStarts(prepare: (spec: ContainerSpec, closing: AbortSignal) => Promise<string[]>): void {
+    this.#core.prepareStart = prepare;
   }
 
   /** Whether long work, such as a restore, claims the container, or was interrupted and is not recovered yet. */

@@ -12,6 +12,7 @@ import { CountedSizes } from './changes/counted-size.js';
 import type { FileParts, FileWork } from './changes/file-parts.js';
 import { PathClaims } from './changes/path-claims.js';
 import { Staging } from './changes/staging.js';
+import { ConfigChanges } from './configuring/config-changes.js';
 import { diskUseOf } from './disk-use-of.js';
 import type { FilesOptions } from './files-options.js';
 import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
@@ -75,14 +76,16 @@ export class Files {
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
+  readonly #configuring: ConfigChanges;
   readonly #scanWalks = new Walks({ isApart: true, maxWorkers: MAX_SCANNERS });
 
   private constructor(
     parts: FileParts,
     disk: DiskUse,
     uploads: ResumableUploads,
-    { maxUnpackedBytes, startTimer }: Pick<FilesOptions, 'maxUnpackedBytes' | 'startTimer'>,
+    { maxUnpackedBytes, startTimer, configuring }: FilesOptions & { configuring: ConfigChanges },
   ) {
+    this.#configuring = configuring;
     this.#reads = semaphoreFor('file_reads', startTimer && { startTimer });
     this.#parts = parts;
     this.#folderWork = new FolderWork(parts);
@@ -103,6 +106,7 @@ export class Files {
     const sizes = new CountedSizes();
     const disk = diskUseOf(options, { jail, walks, sizes });
     const parts = { jail, walks, staging, claims: new PathClaims(folders, disk), sizes };
+    const configuring = ConfigChanges.open({ ...parts, folders, logger });
     const { uploadsFolder: folder, maxUploadBytes: maxBytes, clock } = options;
     const uploads = await ResumableUploads.open({ parts, folder, maxBytes, clock, logger });
     folders.onNews((id, news) => {
@@ -112,7 +116,7 @@ export class Files {
       disk.forget(id);
       void uploads.sweep();
     });
-    return new Files(parts, disk, uploads, options);
+    return new Files(parts, disk, uploads, { ...options, configuring });
   }
 
   /** Deletes unfinished files of a killed daemon, except those that a client can resume. Errors are logged. */
@@ -291,6 +295,7 @@ export class Files {
 
   async close(): Promise<void> {
     await this.#unzipper.close();
+    await this.#configuring.close();
     await this.posix.close();
     await this.uploads.close();
     await this.disk.close();

@@ -111,6 +111,8 @@ export class ContainerCore {
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
   checkStart: (id: string) => void = () => undefined;
+  /** Called before each start, when no process of the server runs. @returns sentences for the server's console */
+  prepareStart: (spec: ContainerSpec, closing: AbortSignal) => Promise<string[]> = async () => [];
   /** Aborted when the daemon closes its container domain. */
   readonly closing = new AbortController();
   readonly #listeners = new Set<(change: StatusChange) => void>();

@@ -77,6 +77,8 @@ export class RunStarter {
       await folders.requireThere(record.id);
       const spec = await this.#core.specOf(record);
       await folders.give(record.id, spec.user, closing.signal);
+      const notices = await this.#core.prepareStart(spec, closing.signal);
+      for (const notice of notices) await this.#core.noteInLog(record, notice);
       await runtime.start(spec, record.runId ?? '');
     } catch (error) {
       // The engine may have started the run before it became unreachable.

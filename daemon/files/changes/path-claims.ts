@@ -27,7 +27,7 @@ export type TakenPathClaim = PathClaim & {
 /** The part of `Containers` that knows which folders exist, and that grants claims on them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
-  'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
+  'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews' | 'beforeStarts'
 >;
 
 /** Claims the containers' folders for changes of files in them. */

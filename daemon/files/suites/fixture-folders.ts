@@ -21,6 +21,8 @@ export class FixtureFolders implements ContainersFolders {
   readonly stored = new Map<string, number>();
   /** Tells the daemon that a container's server has run, or that the container was removed. */
   notify: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
+  /** Runs what the daemon does before it starts a server. */
+  prepareStart: Parameters<ContainersFolders['beforeStarts']>[0] = async () => [];
   readonly #options: FixtureFoldersOptions;
 
   constructor(options: FixtureFoldersOptions = {}) {
@@ -41,6 +43,10 @@ export class FixtureFolders implements ContainersFolders {
 
   onNews(listener: Parameters<ContainersFolders['onNews']>[0]): void {
     this.notify = listener;
+  }
+
+  beforeStarts(prepare: Parameters<ContainersFolders['beforeStarts']>[0]): void {
+    this.prepareStart = prepare;
   }
 
   isThere(id: string): boolean {
