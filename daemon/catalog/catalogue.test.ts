@@ -109,7 +109,10 @@ describe('the built-in server types', () => {
       builtIn.resolve(request({ type: 'minecraft-java', env }));
     expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
     expect(refusalOf(minecraft({ EULA: 'yes' })).message).toContain('EULA=true');
-    expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
+    expect(minecraft({ EULA: 'TRUE' })()).toMatchObject({
+      env: { EULA: 'TRUE', SERVER_PORT: '4000' },
+      configFiles: [{ path: 'server.properties', changes: [{ key: 'server-port', value: '4000' }] }],
+    });
   });
 
   test('owners of a server can set any environment variable except the port and version of the server type', () => {
