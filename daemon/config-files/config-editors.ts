@@ -13,7 +13,7 @@ const MAX_RUNNING = 4;
 const MAX_WAITING = 1000;
 const MAX_HEAP_MB = 512;
 /** The time limit for one file. Ordinary files take milliseconds. */
-const EDIT_TIMEOUT_MS = 5000;
+const EDIT_TIMEOUT_MS = 10_000;
 /** The time limit for the start of a thread, which takes some 50 ms on an idle host. */
 const BEGIN_TIMEOUT_MS = 10_000;
 /** How long a thread without work is kept for the next server that starts. */
