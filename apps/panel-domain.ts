@@ -49,6 +49,8 @@ import { createServerActivity } from '../panel/servers/activity/server-activity.
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
 import { createInvitations } from '../panel/servers/members/invitations.js';
 import { createMembers } from '../panel/servers/members/members.js';
+import { ScheduleRunner } from '../panel/servers/schedules/schedule-runner.js';
+import { createSchedules } from '../panel/servers/schedules/schedules.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import { createUserDeletion } from '../panel/servers/user-deletion.js';
@@ -102,6 +104,9 @@ export async function openPanelDomain(
     it.settled(),
   );
   const serving = await openServers(config, { ...basics, settings }, own);
+  const runner = own('the schedules', new ScheduleRunner({ ...basics, ...serving, audit }), (it) =>
+    it.close(),
+  );
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
@@ -117,10 +122,12 @@ export async function openPanelDomain(
     auditLog: createAuditLog({ ...basics, audit }),
     testMails: createTestMails({ ...basics, mailer, server: config.smtp, publicUrl: config.publicUrl }),
     serverActivity: createServerActivity({ ...basics, audit }),
+    schedules: createSchedules(basics, () => runner.wake()),
     announcements: createAnnouncements(basics),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();
+  runner.wake();
   return { services, setupToken };
 }
 

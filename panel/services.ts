@@ -22,6 +22,7 @@ import type { ServerActivity } from './servers/activity/server-activity.js';
 import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { Invitations } from './servers/members/invitations.js';
 import type { Members } from './servers/members/members.js';
+import type { Schedules } from './servers/schedules/schedules.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { UserDeletion } from './servers/user-deletion.js';
@@ -50,6 +51,7 @@ export type PanelServices = {
   members: Members;
   invitations: Invitations;
   retainedData: RetainedData;
+  schedules: Schedules;
   bans: Bans;
   announcements: Announcements;
   users: Users;

@@ -14,6 +14,7 @@ export const LAYERS = {
     overview: 'what administrators see first: counts, the load of nodes, what needs attention',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
+    'servers/schedules': 'tasks that servers do at set times, their runs and history',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/links': 'links to transfer bytes directly from and to the node of a server',
     'servers/public-status': 'the public status page',

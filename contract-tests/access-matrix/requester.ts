@@ -24,6 +24,7 @@ const MISSING = {
   retained: `rtd_${'0'.repeat(26)}`,
   memberId: `mbr_${'0'.repeat(26)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
+  scheduleId: `sch_${'0'.repeat(26)}`,
 };
 
 type Named = { label: string; id: string; target: Target };

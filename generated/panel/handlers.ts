@@ -77,6 +77,14 @@ import { listPasskeys } from '../../handlers/panel/passkeys/listPasskeys.js';
 import { registerWithPasskey } from '../../handlers/panel/passkeys/registerWithPasskey.js';
 import { updatePasskey } from '../../handlers/panel/passkeys/updatePasskey.js';
 import { verifyPasskeyRegistration } from '../../handlers/panel/passkeys/verifyPasskeyRegistration.js';
+import { createSchedule } from '../../handlers/panel/schedules/createSchedule.js';
+import { deleteSchedule } from '../../handlers/panel/schedules/deleteSchedule.js';
+import { getSchedule } from '../../handlers/panel/schedules/getSchedule.js';
+import { listNextRuns } from '../../handlers/panel/schedules/listNextRuns.js';
+import { listScheduleRuns } from '../../handlers/panel/schedules/listScheduleRuns.js';
+import { listSchedules } from '../../handlers/panel/schedules/listSchedules.js';
+import { runSchedule } from '../../handlers/panel/schedules/runSchedule.js';
+import { updateSchedule } from '../../handlers/panel/schedules/updateSchedule.js';
 import { getServerSettings } from '../../handlers/panel/server-settings/getServerSettings.js';
 import { reinstallServer } from '../../handlers/panel/server-settings/reinstallServer.js';
 import { updateServer } from '../../handlers/panel/server-settings/updateServer.js';
@@ -200,6 +208,14 @@ export const panelHandlers = {
   registerWithPasskey,
   updatePasskey,
   verifyPasskeyRegistration,
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listNextRuns,
+  listScheduleRuns,
+  listSchedules,
+  runSchedule,
+  updateSchedule,
   getServerSettings,
   reinstallServer,
   updateServer,

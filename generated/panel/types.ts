@@ -3024,6 +3024,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the schedules of a server
+         * @description Lists the schedules of a server, oldest first.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Create a schedule
+         * @description Creates a schedule: tasks that the panel does with a server at set times. The schedule belongs to the server: it stays when the
+         *     server is transferred or its creator leaves, and is deleted with the server. While the server is suspended, its schedules do
+         *     not run.
+         *
+         *     Each task requires its own capability as well, otherwise the response is 403 `missing_capability`: `servers.control` for `power`,
+         *     `servers.console` for `command` and `backups.write` for `backup`. The tasks are later done with the right of the schedule, and the
+         *     activity of the server names it.
+         *
+         *     A schedule runs at most once a minute. A single time of the day that the change to daylight saving time leaves out runs at the
+         *     first time after the gap, and one that occurs twice runs once; intervals such as `*\/15 * * * *` leave out the gap, and run in
+         *     both hours. If a run is still in progress when the next one is due, the next one is skipped.
+         *
+         *     A server can have 25 schedules: one more returns 409 `limit_reached`. An expression that is not valid, or that never occurs,
+         *     returns 400, and `details` says which field is wrong.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a schedule
+         * @description Returns a schedule of a server.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule
+         * @description Deletes a schedule with its history. A run in progress ends: a task that has begun is completed by the node, and the later ones
+         *     are not done.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a schedule
+         * @description Changes a schedule. A run in progress keeps the tasks with which it began. Enabling a schedule does not make up for runs that
+         *     were due before.
+         *
+         *     The caller needs the capabilities of all tasks that the schedule has afterwards, as for `createSchedule`.
+         */
+        patch: operations["updateSchedule"];
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/schedules/{scheduleId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a schedule now
+         * @description Starts a run of the schedule now, also of a disabled one, and returns it while it is in progress; follow it with
+         *     `listScheduleRuns`. The conditions `onlyWhenOnline` and `onlyWithNoPlayers` do not apply to it, and the next run stays as planned.
+         *
+         *     The caller needs the capabilities of all tasks, as for `createSchedule`. While a run of the schedule is in progress, the response
+         *     is 409 `conflict`, and for a suspended server it is 409 `server_suspended`.
+         */
+        post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/schedules/{scheduleId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a schedule
+         * @description Lists the runs of a schedule, newest first, with the outcome of each task. About the last 50 runs are kept.
+         */
+        get: operations["listScheduleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/schedules/next-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a cron expression
+         * @description Returns the next times of a cron expression in a time zone, before a schedule with it is created. An expression that is not valid
+         *     returns 400, and `details` says which field is wrong.
+         */
+        get: operations["listNextRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/settings": {
         parameters: {
             query?: never;
@@ -3321,7 +3455,7 @@ export interface components {
             targetId: string | null;
             /** @description Whether the request was sent with an API key, and not in a browser session. */
             usedApiKey: boolean;
-            /** @description The user who did it; null for the panel's command line. */
+            /** @description The user who did it; null for the panel's command line, and for a schedule of the server, which `changes` then names as `schedule`. */
             user: {
                 /** @description The user's id. */
                 id: string;
@@ -3971,8 +4105,8 @@ export interface components {
         /**
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
-         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `members`,
-         *     `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. Each has `read` and `write`,
+         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `schedules`,
+         *     `members`, `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements` and `audit`. Each has `read` and `write`,
          *     except for `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
          *     Capabilities match by whole segments: `servers.*` grants `servers.read`, and `servers.r*` is not a valid
          *     capability.
@@ -3985,8 +4119,8 @@ export interface components {
          *     | Preset | Capabilities |
          *     |---|---|
          *     | `viewer` | `servers.read`, `logs.read`, `players.read` |
-         *     | `operator` | those of `viewer`, `servers.control`, `servers.console`, `players.write`, `backups.read`, `activity.read` |
-         *     | `developer` | those of `operator`, `files.*`, `backups.write`, `logs.write`, `sftp.*`, `radar.*` |
+         *     | `operator` | those of `viewer`, `servers.control`, `servers.console`, `players.write`, `backups.read`, `activity.read`, `schedules.read` |
+         *     | `developer` | those of `operator`, `files.*`, `backups.write`, `logs.write`, `sftp.*`, `radar.*`, `schedules.write` |
          *     | `co-owner` | all, including `servers.write` and `members.*` |
          * @example operator
          * @enum {string}
@@ -4286,6 +4420,14 @@ export interface components {
             /** @description User name, unique on this node. */
             username: string;
         };
+        /**
+         * @description When the schedule runs, in the time zone `timeZone`: a cron expression of five fields, separated by spaces. The fields are
+         *     minute (0 to 59), hour (0 to 23), day of the month (1 to 31), month (1 to 12 or JAN to DEC) and day of the week (0 to 7 or SUN
+         *     to SAT; 0 and 7 are Sunday). A field is `*`, a number, a range (`8-17`), a list (`8,20`) or a step (`*\/15`). If both the day of
+         *     the month and the day of the week are limited, one of them has to match. There is no field for seconds.
+         * @example 0 5 * * *
+         */
+        CronExpression: string;
         /** @description The announcements that are shown now. */
         CurrentAnnouncements: {
             /** @description The announcements, the latest start first. */
@@ -4764,12 +4906,13 @@ export interface components {
         };
         /**
          * @description A capability for one server. `servers.read` shows the server and its state, `servers.write` changes its settings,
-         *     `servers.control` starts and stops it, and `servers.console` is the live console with commands. `members.write`
+         *     `servers.control` starts and stops it, and `servers.console` is the live console with commands. `schedules.write`
+         *     creates, changes and runs schedules, whose tasks also require the capability for their action. `members.write`
          *     invites, changes and removes members. Only the owner and administrators can delete or transfer a server.
          * @example servers.control
          * @enum {string}
          */
-        MemberCapability: "servers.read" | "servers.write" | "servers.control" | "servers.console" | "files.read" | "files.write" | "backups.read" | "backups.write" | "logs.read" | "logs.write" | "sftp.read" | "sftp.write" | "players.read" | "players.write" | "radar.read" | "radar.write" | "members.read" | "members.write" | "activity.read";
+        MemberCapability: "servers.read" | "servers.write" | "servers.control" | "servers.console" | "files.read" | "files.write" | "backups.read" | "backups.write" | "logs.read" | "logs.write" | "sftp.read" | "sftp.write" | "players.read" | "players.write" | "radar.read" | "radar.write" | "schedules.read" | "schedules.write" | "members.read" | "members.write" | "activity.read";
         /**
          * @description Changes to a membership. Omitted fields are unchanged.
          * @example {
@@ -4793,6 +4936,13 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * @description What happens with runs that were due while no panel was running: `skip` leaves them out, `runOnce` runs the schedule once,
+         *     however many were missed. A run counts as missed if it cannot begin within a minute.
+         * @example skip
+         * @enum {string}
+         */
+        MissedRuns: "skip" | "runOnce";
         /**
          * @description A text to show to all users, and when.
          * @example {
@@ -4939,6 +5089,87 @@ export interface components {
             recoveryCodes: string[];
         };
         /**
+         * @description A schedule to create.
+         * @example {
+         *       "name": "Nightly restart",
+         *       "cron": "0 5 * * *",
+         *       "timeZone": "Europe/Berlin",
+         *       "tasks": [
+         *         {
+         *           "action": "command",
+         *           "command": "say The server restarts in five minutes."
+         *         },
+         *         {
+         *           "action": "power",
+         *           "power": "restart",
+         *           "offsetS": 300
+         *         }
+         *       ]
+         *     }
+         */
+        NewSchedule: {
+            cron: components["schemas"]["CronExpression"];
+            /**
+             * @description Whether the schedule runs at its times.
+             * @default true
+             */
+            isEnabled?: boolean;
+            /**
+             * @description What happens with runs that were due while no panel was running: `skip` leaves them out, `runOnce` runs the schedule once, however many were missed.
+             * @default skip
+             * @enum {string}
+             */
+            missed?: "skip" | "runOnce";
+            /** @description The schedule's name. Entries of the activity show it. */
+            name: string;
+            /**
+             * @description Whether a run is skipped while the server is not running.
+             * @default false
+             */
+            onlyWhenOnline?: boolean;
+            /**
+             * @description Whether a run is skipped while somebody plays, or while the server does not report its players. Nobody plays on a server that is not running.
+             * @default false
+             */
+            onlyWithNoPlayers?: boolean;
+            /** @description What a run does, in this order. */
+            tasks: components["schemas"]["NewScheduleTask"][];
+            timeZone: components["schemas"]["TimeZone"];
+        };
+        /**
+         * @description One step of a schedule.
+         * @example {
+         *       "action": "power",
+         *       "power": "restart",
+         *       "offsetS": 300
+         *     }
+         */
+        NewScheduleTask: {
+            /**
+             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @enum {string}
+             */
+            action: "power" | "command" | "backup";
+            /** @description The line to type into the console. Required for `command`, and not allowed for other tasks. */
+            command?: string | null;
+            /**
+             * @description Whether the next task is done even if this one fails.
+             * @default false
+             */
+            continueOnFailure?: boolean;
+            /**
+             * Format: int32
+             * @description How many seconds after the end of the previous task, or after the beginning of the run, the task begins.
+             * @default 0
+             */
+            offsetS?: number;
+            /**
+             * @description The power action. Required for `power`, and not allowed for other tasks.
+             * @enum {string|null}
+             */
+            power?: "start" | "stop" | "restart" | "kill" | null;
+        };
+        /**
          * @description A server to create.
          * @example {
          *       "name": "Arena",
@@ -5031,6 +5262,11 @@ export interface components {
             serverIds?: string[] | null;
             /** @description The user for whom the key acts. If omitted, the calling administrator. */
             userId?: string;
+        };
+        /** @description The next times of a cron expression. */
+        NextRuns: {
+            /** @description The times, the next one first. There are fewer if the expression ends. */
+            items: string[];
         };
         /** @description A host with a daemon that runs servers. */
         Node: {
@@ -5878,6 +6114,177 @@ export interface components {
              */
             since: string;
         };
+        /** @description What a server does by itself at set times. */
+        Schedule: {
+            /**
+             * Format: date-time
+             * @description When the schedule was created.
+             */
+            createdAt: string;
+            cron: components["schemas"]["CronExpression"];
+            /** @description The schedule's id. */
+            id: string;
+            /** @description Whether the schedule runs at its times. */
+            isEnabled: boolean;
+            missed: components["schemas"]["MissedRuns"];
+            /** @description The schedule's name. Entries of the activity show it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the schedule runs next; null while it is disabled.
+             */
+            nextRunAt: string | null;
+            /** @description Whether a run is skipped while the server is not running. */
+            onlyWhenOnline: boolean;
+            /** @description Whether a run is skipped while somebody plays, or while the server does not report its players. Nobody plays on a server that is not running. */
+            onlyWithNoPlayers: boolean;
+            /** @description The server. */
+            serverId: string;
+            /** @description What a run does, in this order. */
+            tasks: components["schemas"]["ScheduleTask"][];
+            timeZone: components["schemas"]["TimeZone"];
+            /**
+             * Format: date-time
+             * @description When the schedule was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Changes to a schedule. Omitted fields are unchanged, and `tasks` replaces all tasks.
+         * @example {
+         *       "isEnabled": false
+         *     }
+         */
+        ScheduleChanges: {
+            cron?: components["schemas"]["CronExpression"];
+            /** @description Whether the schedule runs at its times. */
+            isEnabled?: boolean;
+            missed?: components["schemas"]["MissedRuns"];
+            /** @description The schedule's name. Entries of the activity show it. */
+            name?: string;
+            /** @description Whether a run is skipped while the server is not running. */
+            onlyWhenOnline?: boolean;
+            /** @description Whether a run is skipped while somebody plays, or while the server does not report its players. Nobody plays on a server that is not running. */
+            onlyWithNoPlayers?: boolean;
+            /** @description What a run does, in this order. */
+            tasks?: components["schemas"]["NewScheduleTask"][];
+            timeZone?: components["schemas"]["TimeZone"];
+        };
+        /** @description One page of schedules, oldest first. */
+        SchedulePage: {
+            /** @description The schedules of this page. */
+            items: components["schemas"]["Schedule"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description One run of a schedule. */
+        ScheduleRun: {
+            /**
+             * Format: date-time
+             * @description When the run was due.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When the run ended; null while it is in progress.
+             */
+            endedAt: string | null;
+            /** @description The run's id. */
+            id: string;
+            /**
+             * @description `failed` if a task failed, even if the run continued. `skipped` if nothing was done, see `reason`. `interrupted` if the panel
+             *     stopped while a task was in progress: it is unknown whether this task was done, and the later tasks were not.
+             * @enum {string}
+             */
+            outcome: "running" | "succeeded" | "failed" | "skipped" | "interrupted";
+            /**
+             * @description Why the run was skipped; null if it was not.
+             * @enum {string|null}
+             */
+            reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | null;
+            /** @description The schedule. */
+            scheduleId: string;
+            /**
+             * Format: date-time
+             * @description When the run began.
+             */
+            startedAt: string;
+            /** @description The tasks, as they were when the run began. */
+            tasks: components["schemas"]["ScheduleTaskRun"][];
+            /**
+             * @description Why it ran, `time` at its time, or `request` because of `runSchedule`.
+             * @enum {string}
+             */
+            trigger: "time" | "request";
+        };
+        /** @description One page of the runs of a schedule, newest first. */
+        ScheduleRunPage: {
+            /** @description The runs of this page. */
+            items: components["schemas"]["ScheduleRun"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description One step of a schedule. */
+        ScheduleTask: {
+            /**
+             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @enum {string}
+             */
+            action: "power" | "command" | "backup";
+            /** @description The line for the console; null for other tasks. */
+            command: string | null;
+            /** @description Whether the next task is done even if this one fails. */
+            continueOnFailure: boolean;
+            /**
+             * Format: int32
+             * @description How many seconds after the end of the previous task, or after the beginning of the run, the task begins.
+             */
+            offsetS: number;
+            /**
+             * @description The power action; null for other tasks.
+             * @enum {string|null}
+             */
+            power: "start" | "stop" | "restart" | "kill" | null;
+        };
+        /** @description What became of a task in one run. */
+        ScheduleTaskRun: {
+            /**
+             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @enum {string}
+             */
+            action: "power" | "command" | "backup";
+            /** @description The line for the console; null for other tasks. */
+            command: string | null;
+            /** @description Whether the next task is done even if this one fails. */
+            continueOnFailure: boolean;
+            /**
+             * Format: date-time
+             * @description When the task ended; null if it did not end.
+             */
+            endedAt: string | null;
+            /** @description Why the task failed; null if it did not fail. */
+            error: string | null;
+            /**
+             * Format: int32
+             * @description How many seconds the task waited.
+             */
+            offsetS: number;
+            /**
+             * @description `not_run` if the run ended before the task.
+             * @enum {string}
+             */
+            outcome: "pending" | "running" | "succeeded" | "failed" | "interrupted" | "not_run";
+            /**
+             * @description The power action; null for other tasks.
+             * @enum {string|null}
+             */
+            power: "start" | "stop" | "restart" | "kill" | null;
+            /**
+             * Format: date-time
+             * @description When the task began; null if it did not begin.
+             */
+            startedAt: string | null;
+        };
         /** @description A game server: a container on a node. */
         Server: {
             /** @description The container's id on that node; null before it is created. */
@@ -6712,6 +7119,11 @@ export interface components {
             /** @description The e-mail address to which it was sent. */
             recipient: string;
         };
+        /**
+         * @description A time zone of the IANA database, such as `Europe/Berlin` or `UTC`.
+         * @example Europe/Berlin
+         */
+        TimeZone: string;
         /**
          * @description A code from the authenticator app.
          * @example {
@@ -7566,6 +7978,11 @@ export interface components {
          * @example ban_28d6hsgmtgmafbfdct20ntqgh9
          */
         BanId: string;
+        /**
+         * @description A cron expression, as in a schedule.
+         * @example 0 5 * * *
+         */
+        CronQuery: string;
         /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
         Cursor: string;
         /**
@@ -7629,6 +8046,11 @@ export interface components {
          */
         MemberId: string;
         /**
+         * @description How many times to return at most.
+         * @example 3
+         */
+        NextRunCount: number;
+        /**
          * @description The node's id.
          * @example node_0tokf9s582ooq39d8o68gaiv04
          */
@@ -7663,6 +8085,11 @@ export interface components {
          */
         RetainedDataId: string;
         /**
+         * @description The schedule's id.
+         * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+         */
+        ScheduleId: string;
+        /**
          * @description The server's id.
          * @example srv_m4tccbg3o06urptnqpnev7ud57
          */
@@ -7682,6 +8109,11 @@ export interface components {
          * @example 100
          */
         Tail: number;
+        /**
+         * @description The time zone of the expression, as in a schedule.
+         * @example Europe/Berlin
+         */
+        TimeZoneQuery: string;
         /**
          * @description The id of the user who receives the servers. Required with `servers=transfer`, and allowed only then.
          * @example usr_5m97f85q1bqnud348ma8b4htjr
@@ -7845,6 +8277,7 @@ export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
 export type CreatedPath = components['schemas']['CreatedPath'];
 export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
+export type CronExpression = components['schemas']['CronExpression'];
 export type CurrentAnnouncements = components['schemas']['CurrentAnnouncements'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DirectLink = components['schemas']['DirectLink'];
@@ -7880,6 +8313,7 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type MissedRuns = components['schemas']['MissedRuns'];
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
@@ -7888,10 +8322,13 @@ export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewLink = components['schemas']['NewLink'];
 export type NewNode = components['schemas']['NewNode'];
 export type NewRecoveryCodes = components['schemas']['NewRecoveryCodes'];
+export type NewSchedule = components['schemas']['NewSchedule'];
+export type NewScheduleTask = components['schemas']['NewScheduleTask'];
 export type NewServer = components['schemas']['NewServer'];
 export type NewUploadLink = components['schemas']['NewUploadLink'];
 export type NewUser = components['schemas']['NewUser'];
 export type NewUserApiKey = components['schemas']['NewUserApiKey'];
+export type NextRuns = components['schemas']['NextRuns'];
 export type Node = components['schemas']['Node'];
 export type NodeAddress = components['schemas']['NodeAddress'];
 export type NodeChanges = components['schemas']['NodeChanges'];
@@ -7954,6 +8391,13 @@ export type RetainedDataPage = components['schemas']['RetainedDataPage'];
 export type RevokedSftpCredential = components['schemas']['RevokedSftpCredential'];
 export type RunCommandRequest = components['schemas']['RunCommandRequest'];
 export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
+export type Schedule = components['schemas']['Schedule'];
+export type ScheduleChanges = components['schemas']['ScheduleChanges'];
+export type SchedulePage = components['schemas']['SchedulePage'];
+export type ScheduleRun = components['schemas']['ScheduleRun'];
+export type ScheduleRunPage = components['schemas']['ScheduleRunPage'];
+export type ScheduleTask = components['schemas']['ScheduleTask'];
+export type ScheduleTaskRun = components['schemas']['ScheduleTaskRun'];
 export type Server = components['schemas']['Server'];
 export type ServerAccess = components['schemas']['ServerAccess'];
 export type ServerChanges = components['schemas']['ServerChanges'];
@@ -8002,6 +8446,7 @@ export type SignInCredentials = components['schemas']['SignInCredentials'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type SkippedFiles = components['schemas']['SkippedFiles'];
 export type TestMail = components['schemas']['TestMail'];
+export type TimeZone = components['schemas']['TimeZone'];
 export type TotpCode = components['schemas']['TotpCode'];
 export type TwoFactorDisabled = components['schemas']['TwoFactorDisabled'];
 export type TwoFactorMethod = components['schemas']['TwoFactorMethod'];
@@ -8055,6 +8500,7 @@ export type ParameterAuditTarget = components['parameters']['AuditTarget'];
 export type ParameterAuditTo = components['parameters']['AuditTo'];
 export type ParameterAuditUser = components['parameters']['AuditUser'];
 export type ParameterBanId = components['parameters']['BanId'];
+export type ParameterCronQuery = components['parameters']['CronQuery'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDataPath = components['parameters']['DataPath'];
 export type ParameterEnded = components['parameters']['Ended'];
@@ -8071,6 +8517,7 @@ export type ParameterKeyUser = components['parameters']['KeyUser'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterMemberId = components['parameters']['MemberId'];
+export type ParameterNextRunCount = components['parameters']['NextRunCount'];
 export type ParameterNodeId = components['parameters']['NodeId'];
 export type ParameterOwnedServers = components['parameters']['OwnedServers'];
 export type ParameterOwnerId = components['parameters']['OwnerId'];
@@ -8079,10 +8526,12 @@ export type ParameterPreferAsync = components['parameters']['PreferAsync'];
 export type ParameterRange = components['parameters']['Range'];
 export type ParameterRemoveData = components['parameters']['RemoveData'];
 export type ParameterRetainedDataId = components['parameters']['RetainedDataId'];
+export type ParameterScheduleId = components['parameters']['ScheduleId'];
 export type ParameterServerId = components['parameters']['ServerId'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSince = components['parameters']['Since'];
 export type ParameterTail = components['parameters']['Tail'];
+export type ParameterTimeZoneQuery = components['parameters']['TimeZoneQuery'];
 export type ParameterTransferTo = components['parameters']['TransferTo'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
 export type ParameterUploadId = components['parameters']['UploadId'];
@@ -12846,6 +13295,8 @@ export interface operations {
                      *         "players.write",
                      *         "radar.read",
                      *         "radar.write",
+                     *         "schedules.read",
+                     *         "schedules.write",
                      *         "members.read",
                      *         "members.write",
                      *         "activity.read"
@@ -15216,6 +15667,7 @@ export interface operations {
                      *             "logs.read",
                      *             "players.read",
                      *             "players.write",
+                     *             "schedules.read",
                      *             "activity.read"
                      *           ],
                      *           "preset": "operator",
@@ -15708,6 +16160,7 @@ export interface operations {
                      *         "logs.read",
                      *         "players.read",
                      *         "players.write",
+                     *         "schedules.read",
                      *         "activity.read"
                      *       ],
                      *       "preset": "operator",
@@ -16167,6 +16620,573 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of schedules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "name": "Nightly restart",
+                     *           "cron": "0 5 * * *",
+                     *           "timeZone": "Europe/Berlin",
+                     *           "isEnabled": true,
+                     *           "onlyWhenOnline": false,
+                     *           "onlyWithNoPlayers": false,
+                     *           "missed": "skip",
+                     *           "tasks": [
+                     *             {
+                     *               "action": "command",
+                     *               "power": null,
+                     *               "command": "say The server restarts in five minutes.",
+                     *               "offsetS": 0,
+                     *               "continueOnFailure": false
+                     *             },
+                     *             {
+                     *               "action": "power",
+                     *               "power": "restart",
+                     *               "command": null,
+                     *               "offsetS": 300,
+                     *               "continueOnFailure": false
+                     *             }
+                     *           ],
+                     *           "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *           "createdAt": "2026-03-04T07:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T07:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchedulePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nightly restart",
+                 *       "cron": "0 5 * * *",
+                 *       "timeZone": "Europe/Berlin",
+                 *       "tasks": [
+                 *         {
+                 *           "action": "command",
+                 *           "command": "say The server restarts in five minutes."
+                 *         },
+                 *         {
+                 *           "action": "power",
+                 *           "power": "restart",
+                 *           "offsetS": 300
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSchedule"];
+            };
+        };
+        responses: {
+            /** @description The schedule is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Nightly restart",
+                     *       "cron": "0 5 * * *",
+                     *       "timeZone": "Europe/Berlin",
+                     *       "isEnabled": true,
+                     *       "onlyWhenOnline": false,
+                     *       "onlyWithNoPlayers": false,
+                     *       "missed": "skip",
+                     *       "tasks": [
+                     *         {
+                     *           "action": "command",
+                     *           "power": null,
+                     *           "command": "say The server restarts in five minutes.",
+                     *           "offsetS": 0,
+                     *           "continueOnFailure": false
+                     *         },
+                     *         {
+                     *           "action": "power",
+                     *           "power": "restart",
+                     *           "command": null,
+                     *           "offsetS": 300,
+                     *           "continueOnFailure": false
+                     *         }
+                     *       ],
+                     *       "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *       "createdAt": "2026-03-04T07:15:00.000Z",
+                     *       "updatedAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schedule's id.
+                 * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Nightly restart",
+                     *       "cron": "0 5 * * *",
+                     *       "timeZone": "Europe/Berlin",
+                     *       "isEnabled": true,
+                     *       "onlyWhenOnline": false,
+                     *       "onlyWithNoPlayers": false,
+                     *       "missed": "skip",
+                     *       "tasks": [
+                     *         {
+                     *           "action": "command",
+                     *           "power": null,
+                     *           "command": "say The server restarts in five minutes.",
+                     *           "offsetS": 0,
+                     *           "continueOnFailure": false
+                     *         },
+                     *         {
+                     *           "action": "power",
+                     *           "power": "restart",
+                     *           "command": null,
+                     *           "offsetS": 300,
+                     *           "continueOnFailure": false
+                     *         }
+                     *       ],
+                     *       "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *       "createdAt": "2026-03-04T07:15:00.000Z",
+                     *       "updatedAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schedule's id.
+                 * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schedule's id.
+                 * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isEnabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScheduleChanges"];
+            };
+        };
+        responses: {
+            /** @description The updated schedule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Nightly restart",
+                     *       "cron": "0 5 * * *",
+                     *       "timeZone": "Europe/Berlin",
+                     *       "isEnabled": false,
+                     *       "onlyWhenOnline": false,
+                     *       "onlyWithNoPlayers": false,
+                     *       "missed": "skip",
+                     *       "tasks": [
+                     *         {
+                     *           "action": "command",
+                     *           "power": null,
+                     *           "command": "say The server restarts in five minutes.",
+                     *           "offsetS": 0,
+                     *           "continueOnFailure": false
+                     *         },
+                     *         {
+                     *           "action": "power",
+                     *           "power": "restart",
+                     *           "command": null,
+                     *           "offsetS": 300,
+                     *           "continueOnFailure": false
+                     *         }
+                     *       ],
+                     *       "nextRunAt": null,
+                     *       "createdAt": "2026-03-04T07:15:00.000Z",
+                     *       "updatedAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schedule's id.
+                 * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run was started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5d0m8t3k7v2r6h1p9c4q8n5bg0",
+                     *       "scheduleId": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *       "trigger": "request",
+                     *       "dueAt": "2026-03-05T04:00:00.000Z",
+                     *       "startedAt": "2026-03-05T04:00:00.000Z",
+                     *       "endedAt": null,
+                     *       "outcome": "running",
+                     *       "reason": null,
+                     *       "tasks": [
+                     *         {
+                     *           "action": "power",
+                     *           "power": "restart",
+                     *           "command": null,
+                     *           "offsetS": 0,
+                     *           "continueOnFailure": false,
+                     *           "outcome": "pending",
+                     *           "startedAt": null,
+                     *           "endedAt": null,
+                     *           "error": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The schedule's id.
+                 * @example sch_3k8r1v6d0p5m9t2h7c4q1n8bg0
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "run_5d0m8t3k7v2r6h1p9c4q8n5bg0",
+                     *           "scheduleId": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
+                     *           "trigger": "time",
+                     *           "dueAt": "2026-03-05T04:00:00.000Z",
+                     *           "startedAt": "2026-03-05T04:00:00.000Z",
+                     *           "endedAt": "2026-03-05T04:00:01.000Z",
+                     *           "outcome": "succeeded",
+                     *           "reason": null,
+                     *           "tasks": [
+                     *             {
+                     *               "action": "power",
+                     *               "power": "restart",
+                     *               "command": null,
+                     *               "offsetS": 0,
+                     *               "continueOnFailure": false,
+                     *               "outcome": "succeeded",
+                     *               "startedAt": "2026-03-05T04:00:00.000Z",
+                     *               "endedAt": "2026-03-05T04:00:01.000Z",
+                     *               "error": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleRunPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNextRuns: {
+        parameters: {
+            query: {
+                /**
+                 * @description How many times to return at most.
+                 * @example 3
+                 */
+                count?: components["parameters"]["NextRunCount"];
+                /**
+                 * @description A cron expression, as in a schedule.
+                 * @example 0 5 * * *
+                 */
+                cron: components["parameters"]["CronQuery"];
+                /**
+                 * @description The time zone of the expression, as in a schedule.
+                 * @example Europe/Berlin
+                 */
+                timeZone: components["parameters"]["TimeZoneQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next times. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         "2026-03-05T04:00:00.000Z",
+                     *         "2026-03-06T04:00:00.000Z",
+                     *         "2026-03-07T04:00:00.000Z"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextRuns"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getServerSettings: {

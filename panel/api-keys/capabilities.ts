@@ -8,6 +8,7 @@ const ACTIONS = {
   sftp: ['read', 'write'],
   players: ['read', 'write'],
   radar: ['read', 'write'],
+  schedules: ['read', 'write'],
   members: ['read', 'write'],
   activity: ['read'],
   nodes: ['read', 'write'],
@@ -21,7 +22,8 @@ const ACTIONS = {
 
 /** Areas of which each action concerns one server. All other areas concern the account or the whole panel. */
 const SERVER_AREAS = [
-  ...(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar', 'members', 'activity'] as const),
+  ...(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar', 'schedules'] as const),
+  ...(['members', 'activity'] as const),
 ];
 
 type ServerArea = (typeof SERVER_AREAS)[number];

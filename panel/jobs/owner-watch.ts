@@ -1,4 +1,5 @@
-import type { JobRow } from './job-row.js';
+/** Work that has an owner, who increases `beat`. */
+type Owned = { kind: string; id: string; beat: number };
 
 type Heard = { beat: number; atMs: number };
 
@@ -20,7 +21,7 @@ export class OwnerWatch {
    * Returns the rows whose owners are dead.
    * @param rows all rows that currently have an owner
    */
-  silent(rows: readonly JobRow[]): JobRow[] {
+  silent<Row extends Owned>(rows: readonly Row[]): Row[] {
     const nowMs = performance.now();
     const before = this.#heard;
     this.#heard = new Map(

@@ -27,6 +27,8 @@ import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
 import { serverMemberTable } from '../servers/members/member-row.js';
 import { serverTable } from '../servers/records/server-row.js';
+import { scheduleRunTable } from '../servers/schedules/run-row.js';
+import { scheduleTable } from '../servers/schedules/schedule-row.js';
 import { sftpHolderTable } from '../servers/sftp/holder-row.js';
 import { settingsTable } from '../settings/settings-row.js';
 
@@ -51,6 +53,8 @@ export const panelTables = {
   serverMembers: serverMemberTable,
   serverInvitations: serverInvitationTable,
   retainedData: retainedDataTable,
+  schedules: scheduleTable,
+  scheduleRuns: scheduleRunTable,
   sftpHolders: sftpHolderTable,
   jobs: jobTable,
   noticeQueues: noticeQueueTable,

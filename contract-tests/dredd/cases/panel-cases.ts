@@ -17,6 +17,7 @@ import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
 import { passkeysCases } from './panel/passkeys.js';
+import { schedulesCases } from './panel/schedules.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
@@ -38,6 +39,7 @@ const own: Cases<PanelHarness> = {
   ...nodesCases,
   ...operationsCases,
   ...passkeysCases,
+  ...schedulesCases,
   ...serversCases,
   ...sessionsCases,
   ...settingsCases,

@@ -50,6 +50,15 @@ export const PANEL_BEFORE: Subject['before'] = {
   deleteBan: ['createBan'],
   updateAnnouncement: ['createAnnouncement'],
   deleteAnnouncement: ['createAnnouncement'],
+  ...Object.fromEntries(
+    ['getSchedule', 'updateSchedule', 'deleteSchedule', 'runSchedule', 'listScheduleRuns'].map((id) => [
+      id,
+      ['createServer', 'createSchedule'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['listSchedules', 'createSchedule', 'listNextRuns'].map((id) => [id, ['createServer']]),
+  ),
   updateNode: ['createNode'],
   deleteNode: ['createNode'],
   deleteServer: ['createServer'],

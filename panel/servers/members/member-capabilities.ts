@@ -8,12 +8,13 @@ const VIEWER: readonly ServerCapability[] = ['servers.read', 'logs.read', 'playe
 const OPERATOR: readonly ServerCapability[] = [
   ...VIEWER,
   ...(['servers.control', 'servers.console', 'players.write', 'backups.read', 'activity.read'] as const),
+  'schedules.read',
 ];
 
 const DEVELOPER: readonly ServerCapability[] = [
   ...OPERATOR,
   ...(['files.read', 'files.write', 'backups.write', 'logs.write'] as const),
-  ...(['sftp.read', 'sftp.write', 'radar.read', 'radar.write'] as const),
+  ...(['sftp.read', 'sftp.write', 'radar.read', 'radar.write', 'schedules.write'] as const),
 ];
 
 /** Lists of capabilities for common roles. A change of a list does not change existing members. */

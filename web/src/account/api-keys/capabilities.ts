@@ -9,6 +9,7 @@ export const AREAS = {
   players: ['read', 'write'],
   sftp: ['read', 'write'],
   radar: ['read', 'write'],
+  schedules: ['read', 'write'],
   members: ['read', 'write'],
   activity: ['read'],
   account: ['read', 'write'],
@@ -34,13 +35,14 @@ const VIEWER = ['servers.read', 'logs.read', 'players.read'];
 const OPERATOR = [
   ...VIEWER,
   ...['servers.control', 'servers.console', 'players.write', 'backups.read', 'activity.read'],
+  'schedules.read',
 ];
 
 /** Common sets of capabilities. They are the presets for members of a server, and everything. */
 export const PRESETS = {
   viewer: VIEWER,
   operator: OPERATOR,
-  developer: [...OPERATOR, 'files.*', 'backups.write', 'logs.write', 'sftp.*', 'radar.*'],
+  developer: [...OPERATOR, 'files.*', 'backups.write', 'logs.write', 'sftp.*', 'radar.*', 'schedules.write'],
   full: ['*'],
 } as const;
 export type Preset = keyof typeof PRESETS | 'custom';
@@ -81,6 +83,7 @@ export const AREA_NAMES: Record<Area, (i18n: I18n) => string> = {
   players: (i18n) => i18n._('Players'),
   sftp: (i18n) => i18n._('SFTP'),
   radar: (i18n) => i18n._('Changes'),
+  schedules: (i18n) => i18n._('Schedules'),
   members: (i18n) => i18n._('Members'),
   activity: (i18n) => i18n._('Activity'),
   account: (i18n) => i18n._('Account'),

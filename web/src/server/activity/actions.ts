@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/client';
 import { visibleText } from '../../ui/text/visible-text';
 import { ACCESS_ACTIONS } from './access-actions';
 import { FILE_ACTIONS } from './file-actions';
+import { SCHEDULE_ACTIONS } from './schedule-actions';
 import { SERVER_ACTIONS } from './server-actions';
 
 export type ActivityEntry = Schemas['ActivityEntry'];
@@ -22,15 +23,24 @@ export const ACTIONS: Readonly<Record<string, ActionTexts>> = {
   ...SERVER_ACTIONS,
   ...FILE_ACTIONS,
   ...ACCESS_ACTIONS,
+  ...SCHEDULE_ACTIONS,
 };
 
 /** Returns the facts of an entry. Values that were not recorded are empty. */
 export function factsOf({ user, changes }: ActivityEntry, i18n: I18n): Facts {
-  const name =
-    user === null ? i18n._('The command line of the panel') : (user.username ?? i18n._('A deleted user'));
   const values = changes.flatMap(({ field, to }) => (to === null ? [] : [[field, visibleText(to)] as const]));
-  return { ...Object.fromEntries(values), user: name };
+  const facts = Object.fromEntries(values);
+  return { ...facts, user: user === null ? withoutUser(facts['schedule'], i18n) : nameOf(user, i18n) };
 }
+
+const nameOf = ({ username }: NonNullable<ActivityEntry['user']>, i18n: I18n): string =>
+  username ?? i18n._('A deleted user');
+
+/** Returns who acted if no user did: a schedule of the server, or the command line. */
+const withoutUser = (schedule: string | undefined, i18n: I18n): string =>
+  schedule === undefined
+    ? i18n._('The command line of the panel')
+    : i18n._('The schedule {schedule}', { schedule });
 
 /** Returns what happened as a sentence. */
 export function sentenceOf(entry: ActivityEntry, i18n: I18n): string {

@@ -49,11 +49,18 @@ const LABELS: Partial<Record<string, Text>> = {
   cpuLimit: (i18n) => i18n._('Processor cores'),
   diskLimit: (i18n) => i18n._('Disk space'),
   expiresAt: (i18n) => i18n._('Ends'),
+  cron: (i18n) => i18n._('Times'),
+  timeZone: (i18n) => i18n._('Time zone'),
+  isEnabled: (i18n) => i18n._('Enabled'),
+  tasks: (i18n) => i18n._('Tasks'),
   ownerId: (i18n) => i18n._('Owner'),
 };
 
 /** The actions whose changes are more than what their sentence says. */
-const DETAILED = ['updateServer', 'inviteMember', 'updateMember', 'acceptInvitation', 'transferServer'];
+const DETAILED = [
+  ...['updateServer', 'inviteMember', 'updateMember', 'acceptInvitation', 'transferServer'],
+  'updateSchedule',
+];
 
 /** Returns what an action changed, one text per change; the rights of a member are one text. */
 export function changeTexts({ action, changes }: ActivityEntry, i18n: I18n): string[] {

@@ -73,6 +73,15 @@ export const CAPABILITIES: Record<Capability, Description> = {
     (i18n) => i18n._('Pack changed files'),
     (i18n) => i18n._('Write the files that changed since a time to a zip file.'),
   ),
+  'schedules.read': right(
+    (i18n) => i18n._('See schedules'),
+    (i18n) => i18n._('See what the server does at set times, with its commands, and how it ended.'),
+  ),
+  'schedules.write': right(
+    (i18n) => i18n._('Manage schedules'),
+    (i18n) =>
+      i18n._('Create, change, run and delete schedules, with the actions that the member has the right to.'),
+  ),
   'members.read': right(
     (i18n) => i18n._('See members'),
     (i18n) => i18n._('See who can use the server, and who is invited.'),
@@ -95,11 +104,12 @@ const VIEWER: Capability[] = ['servers.read', 'logs.read', 'players.read'];
 const OPERATOR: Capability[] = [
   ...VIEWER,
   ...(['servers.control', 'servers.console', 'players.write', 'backups.read', 'activity.read'] as const),
+  'schedules.read',
 ];
 const DEVELOPER: Capability[] = [
   ...OPERATOR,
   ...(['files.read', 'files.write', 'backups.write', 'logs.write'] as const),
-  ...(['sftp.read', 'sftp.write', 'radar.read', 'radar.write'] as const),
+  ...(['sftp.read', 'sftp.write', 'radar.read', 'radar.write', 'schedules.write'] as const),
 ];
 
 /** The presets of the panel's document (`CapabilityPreset`), to show what each contains. The panel has the final say. */

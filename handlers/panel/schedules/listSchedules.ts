@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listSchedules: PanelHandler<'listSchedules'> = ({ schedules }, { caller, params, query }) =>
+  schedules.list(caller, params.serverId, query);

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { NodeClient } from '../../nodes/client/node.js';
+import { NodeBusyError, refusalOf, statusIn } from '../../nodes/connection/node-refusals.js';
+import type { TaskRun } from './schedule-tasks.js';
+
+/** How a task ended, or the operation of the node that does it, to be looked at again. */
+export type TaskResult = 'done' | { operationId: string; heardMs: number };
+
+/** How long the daemon has to report that it could not pass on a line. */
+const LINE_REFUSAL_MS = 300;
+/** How long a request waits in total while the node has too many requests. */
+const BUSY_MS = 10_000;
+const BUSY_PAUSE_MS = 1000;
+/** After this time without a report of the node, a backup counts as failed. */
+const SILENCE_MS = 10 * 60_000;
+const BACKUP_REQUEST_MS = 10_000;
+
+/**
+ * Does a task of a schedule on the node of its server.
+ *
+ * @param nowMs the panel's time, with which reports of the node are compared
+ * @throws DomainError why the task failed
+ */
+export async function doTask(
+  client: NodeClient,
+  containerId: string,
+  { task, backupName, nowMs }: { task: TaskRun; backupName: string; nowMs: number },
+): Promise<TaskResult> {
+  if (task.operationId !== undefined)
+    return follow(client, { operationId: task.operationId, heardMs: task.heardMs ?? nowMs }, nowMs);
+  const { power, command } = task;
+  if (power !== null) {
+    await patient(() => client.control(containerId, power));
+    return 'done';
+  }
+  if (command !== null) {
+    await patient(() => typeLine(client, containerId, command));
+    return 'done';
+  }
+  return patient(() => beginBackup(client, containerId, { name: backupName, nowMs }));
+}
+
+/** Sends a request again while it was refused, and certainly not executed, because of too many other requests. */
+async function patient<T>(work: () => Promise<T>): Promise<T> {
+  const untilMs = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof NodeBusyError || isKind(error, 'rate_limited');
+      if (!isBusy || performance.now() + BUSY_PAUSE_MS > untilMs) throw error;
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Types a line into the console of a running server. The daemon reports only failures, so it counts as typed if no
+ * failure is reported in time.
+ */
+async function typeLine(client: NodeClient, containerId: string, line: string): Promise<void> {
+  let end: (error?: DomainError) => void = () => undefined;
+  const ended = new Promise<DomainError | undefined>((resolve) => {
+    end = resolve;
+  });
+  let isTyped = false;
+  const console = await client.openConsole(containerId, 0, {
+    onMessage: (message) => {
+      const { type, message: reason = '' } = message as { type?: string; message?: string };
+      if (type === 'error') end(new DomainError('conflict', `The node cannot type this line: ${reason}`));
+    },
+    onEnd: () =>
+      end(isTyped ? undefined : new DomainError('unavailable', 'The node has ended the console. Try again.')),
+  });
+  const timer = setTimeout(() => end(), LINE_REFUSAL_MS);
+  try {
+    console.send({ type: 'input', line });
+    isTyped = true;
+    const error = await ended;
+    if (error !== undefined) throw error;
+  } finally {
+    clearTimeout(timer);
+    console.close();
+  }
+}
+
+async function beginBackup(
+  client: NodeClient,
+  containerId: string,
+  { name, nowMs }: { name: string; nowMs: number },
+): Promise<TaskResult> {
+  const answer = await client.call(
+    'createBackup',
+    { headers: { Prefer: 'respond-async' }, body: { id: containerId, name } },
+    { timeoutMs: BACKUP_REQUEST_MS },
+  );
+  return 'operation' in answer ? { operationId: answer.id, heardMs: nowMs } : 'done';
+}
+
+async function follow(
+  client: NodeClient,
+  known: { operationId: string; heardMs: number },
+  nowMs: number,
+): Promise<TaskResult> {
+  try {
+    const { status, error } = await client.call('getOperation', { params: { id: known.operationId } });
+    if (status === 'completed') return 'done';
+    if (status === 'running') return { ...known, heardMs: nowMs };
+    if (status === 'cancelled') throw new DomainError('conflict', 'The backup was cancelled.');
+    throw refusalOf(statusIn(error), error);
+  } catch (error) {
+    if (isKind(error, 'not_found'))
+      throw new DomainError('unavailable', 'The node was restarted during the backup.', { cause: error });
+    const isSilent = isKind(error, 'unavailable', 'rate_limited') && nowMs - known.heardMs < SILENCE_MS;
+    if (isSilent) return known;
+    throw error;
+  }
+}
