@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.js';
 import { FORWARDED_BEFORE } from './panel-forwarded.js';
+import { SCHEDULE } from './panel-schedules.js';
 import { INVITATION, MEMBER } from './panel-sharing.js';
 
 const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
@@ -53,7 +54,7 @@ export const PANEL_BEFORE: Subject['before'] = {
   ...Object.fromEntries(
     ['getSchedule', 'updateSchedule', 'deleteSchedule', 'runSchedule', 'listScheduleRuns'].map((id) => [
       id,
-      ['createServer', 'createSchedule'],
+      ['createServer', SCHEDULE],
     ]),
   ),
   ...Object.fromEntries(

@@ -46,6 +46,8 @@ export function learnSecrets(
     const token = String(body['url']).split('#token=')[1];
     if (token !== undefined) pool.add('invitationToken', token);
   }
+  if (operationId === 'createSchedule') pool.add('schedule', body['id']);
+  if (operationId === 'deleteSchedule') pool.drop('schedule', parts.path['scheduleId']);
   if (operationId === 'acceptInvitation') pool.add('member', body['id']);
   if (operationId === 'changePassword') pool.set('password', (parts.body as Item)['newPassword']);
   if (operationId === 'verifyPasskeyRegistration') pool.add('passkey', body['id']);

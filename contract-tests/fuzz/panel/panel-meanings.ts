@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { known, type Meanings } from '../steps.js';
 import { forwardedMeanings } from './panel-forwarded.js';
+import { CRON_EXPRESSIONS, NO_CRON_EXPRESSIONS, SCHEDULE } from './panel-schedules.js';
 
 /** Addresses and ranges for documentation (RFC 5737, RFC 3849). Banning them affects no client. */
 export const BANNABLE = ['203.0.113.7', '203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '2001:db8::7'];
@@ -35,6 +36,7 @@ const KINDS: Record<string, string> = {
   retainedDataId: 'retained',
   memberId: 'member',
   invitationId: 'invitation',
+  scheduleId: 'schedule',
   ownerId: 'owner',
   id: 'passkey',
   key: 'nodeKey',
@@ -68,6 +70,7 @@ const ownMeanings: Meanings =
   (name, { type }) => {
     const which = sure ? 'newest' : 'any';
     if (type === 'array') return undefined;
+    if (operationId === 'createSchedule' && name === 'body' && sure) return fc.constant(SCHEDULE.parts.body);
     const whole = name === 'body' ? WHOLE[operationId] : undefined;
     if (whole !== undefined) return known(whole, which);
     if (operationId === 'deleteServer' && name === 'serverId' && sure)
@@ -113,6 +116,10 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
       return mostly(PERMISSIONS, NO_PERMISSIONS);
     case 'type':
       return mostly(TYPES, NO_TYPES);
+    case 'cron':
+      return mostly(CRON_EXPRESSIONS, NO_CRON_EXPRESSIONS);
+    case 'timeZone':
+      return mostly(['UTC', 'Europe/Berlin'], ['Mars/Olympus', '+02:00']);
     case 'version':
       return mostly(['latest'], ['0', '20']);
     // Use no small limit, because it would prevent the server of a run from starting.

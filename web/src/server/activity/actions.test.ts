@@ -26,6 +26,13 @@ describe('the sentences of the activity', () => {
     );
   });
 
+  test('names the schedule that acted', () => {
+    const changes = [{ field: 'schedule', from: null, to: 'Nightly' }, ...entry.changes];
+    expect(sentenceOf({ ...entry, user: null, changes }, i18n)).toBe(
+      'The schedule Nightly restarted the server',
+    );
+  });
+
   test('does not say that a failed action was done', () => {
     expect(sentenceOf({ ...entry, outcome: 'failure', error: 'missing_capability' }, i18n)).toBe(
       'Ada could not do this: Start or stop the server',
