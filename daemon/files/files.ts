@@ -22,7 +22,7 @@ import { PosixFiles } from './posix/posix-files.js';
 import { type ChangedQuery, changedEntries } from './reading/changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './reading/file-content.js';
 import { type FoundFiles, foundFiles, SEARCH_BOUNDS } from './reading/found-files.js';
-import { listFolder } from './reading/listing.js';
+import { type ListRequest, listFolder } from './reading/listing.js';
 import { describePath } from './reading/path-info.js';
 import { type TarFolderOptions, tarFolder } from './tar/tar-folder.js';
 import { Unzipper } from './unzip/unzip.js';
@@ -39,12 +39,6 @@ import { type ZipChoice, Zips } from './zip/zips.js';
 
 /** The client that reads the content of a file. */
 export type ContentTaker = Omit<Client, 'signal'> & Partial<Pick<Client, 'signal'>>;
-
-export type ListRequest = Requester & {
-  signal?: AbortSignal;
-  isRecursive?: boolean;
-  only?: readonly string[] | undefined;
-};
 
 /** The maximum number of processes that scan folders for changed files. Each takes 85 MB of memory. */
 const MAX_SCANNERS = 2;

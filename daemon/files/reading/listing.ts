@@ -1,12 +1,19 @@
 import type { DirectoryEntry } from '../../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { Release } from '../../../lib/limits/fair-semaphore.js';
+import type { Requester } from '../../concurrency/bounds.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type Jail, openFolder } from '../jail/jail.js';
 import { containerOf, type JailPath, quoted } from '../jail/jail-path.js';
 import { TOO_MANY } from '../walks/list-walk.js';
 import type { Walks } from '../walks/walks.js';
 import { rowsOf } from './rows.js';
+
+export type ListRequest = Requester & {
+  signal?: AbortSignal;
+  isRecursive?: boolean;
+  only?: readonly string[] | undefined;
+};
 
 /** The maximum number of entries that the API document allows in a list (`DirectoryListing`). */
 const MAX_ENTRIES = 1_000_000;
