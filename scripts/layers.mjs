@@ -141,6 +141,9 @@ export const LAYERS = {
     http: 'client addresses, bodies, headers',
   },
   lib: {
+    eggs: 'reads and writes the eggs of Pterodactyl and Pelican',
+    'variable-rules': 'the rules for values of variables, as eggs have them',
+    patterns: 'regular expressions of strangers, matched in linear time',
     'guarded-fetch': 'downloads from addresses that users supply',
     tls: 'certificates, and requests that trust given ones',
     redis: 'the connection to Redis, and rate limits in it',
