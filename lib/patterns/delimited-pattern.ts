@@ -1,5 +1,4 @@
-import { LinearPattern } from './linear-pattern.js';
-import { PatternError } from './pattern-syntax.js';
+import { LinearPattern, PatternError } from './linear-pattern.js';
 
 const CLOSING: Record<string, string> = { '(': ')', '{': '}', '[': ']', '<': '>' };
 

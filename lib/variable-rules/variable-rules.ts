@@ -1,4 +1,4 @@
-import { PatternError } from '../patterns/pattern-syntax.js';
+import { PatternError } from '../patterns/linear-pattern.js';
 import { parseRule, type Rule } from './parse-rule.js';
 import { RULE_KINDS, type RuleCheck } from './rule-checks.js';
 
