@@ -1,12 +1,12 @@
-import type { FairSemaphore } from '../../../lib/limits/fair-semaphore.js';
-import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
-import type { FileParts, FileWork } from '../changes/file-parts.js';
-import { statOf } from '../jail/jail.js';
-import type { JailPath } from '../jail/jail-path.js';
-import { changeMode, type ModeChange } from '../posix/changing-mode.js';
-import { measurePath } from '../reading/path-info.js';
-import { copyPath } from './moving.js';
-import { removePath } from './removing.js';
+import type { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import type { FileParts, FileWork } from './changes/file-parts.js';
+import { statOf } from './jail/jail.js';
+import type { JailPath } from './jail/jail-path.js';
+import { changeMode, type ModeChange } from './posix/changing-mode.js';
+import { measurePath } from './reading/path-info.js';
+import { copyPath } from './writing/moving.js';
+import { removePath } from './writing/removing.js';
 
 /** The daemon, as the requester of its own work. */
 const ITSELF: Requester = { keyId: '' };
