@@ -38,7 +38,7 @@ export function changeIni(text: string, changes: readonly ConfigChange[]): strin
 }
 
 /** Returns the section and the name of a key. */
-export function placeOf(key: string): Place {
+function placeOf(key: string): Place {
   const bracketed = /^\[(.+)\]\.(.+)$/s.exec(key);
   if (bracketed !== null) return { section: bracketed[1] ?? '', name: bracketed[2] ?? '' };
   const at = key.indexOf('.');
