@@ -37,6 +37,8 @@ const USAGE = `usage: berth COMMAND
   api                     list the operations of both services
   api OPERATION [--param NAME=VALUE ...] [--body JSON|@FILE|@-] [--service panel|daemon] [--url URL]
                           send a request with the key in BERTH_KEY; --describe prints the parameters
+  egg FILE|FOLDER [FILE|FOLDER ...] [--json]
+                          read eggs of Pterodactyl and Pelican, and print what cannot be taken over as it is
   completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           respond with the examples of the OpenAPI document, for authors of clients
@@ -75,6 +77,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'panel' && rest[0] === 'secret')
     return (await import('./commands/panel-secret.js')).panelSecret(rest.slice(1));
   if (command === 'api') return (await import('./commands/api.js')).api(rest);
+  if (command === 'egg') return (await import('./commands/egg.js')).egg(rest);
   if (command === 'completion') return (await import('./commands/completion.js')).completion(rest);
   if (command === 'mock') return (await import('./commands/mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

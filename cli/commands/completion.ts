@@ -12,7 +12,7 @@ const SCRIPT = `_berth() {
 }
 complete -o default -F _berth berth`;
 
-const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'help', 'mock', 'panel', 'up'];
+const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'egg', 'help', 'mock', 'panel', 'up'];
 const WORDS: Record<string, string[]> = {
   'daemon ': ['evict', 'key', 'migrate-runtime'],
   'daemon key ': ['create', 'list', 'revoke'],

@@ -1,0 +1,59 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReadEgg } from '../../lib/eggs/egg.js';
+import { MAX_EGG_BYTES, readEgg } from '../../lib/eggs/read-egg.js';
+import { isKind } from '../../lib/errors/errors.js';
+import { readArguments } from '../read-arguments.js';
+import { UsageError } from '../usage-error.js';
+
+/**
+ * `berth egg FILE...`: reads eggs of Pterodactyl and Pelican, and prints what could not be taken over as it was written. A
+ * folder stands for the .json, .yaml and .yml files in it and its subfolders. The exit code is 1 if an egg is refused.
+ */
+export async function egg(words: string[]): Promise<void> {
+  const { values, positionals } = readArguments(words, { json: { type: 'boolean' } }, true);
+  if (positionals.length === 0) throw new UsageError('`berth egg` needs a file or a folder');
+  for (const path of positionals)
+    for await (const file of eggFiles(path)) {
+      const result = await readFileAsEgg(file);
+      if ('error' in result) process.exitCode = 1;
+      console.log(values.json === true ? JSON.stringify({ file, ...result }) : shown(file, result));
+    }
+}
+
+type Result = ReadEgg | { error: string };
+
+async function* eggFiles(path: string): AsyncGenerator<string> {
+  const found = await stat(path).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be read: ${error.message}`);
+  });
+  if (!found.isDirectory()) return yield path;
+  const entries = await readdir(path, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (entry.isDirectory()) yield* eggFiles(join(path, entry.name));
+    else if (entry.isFile() && /\.(?:json|ya?ml)$/i.test(entry.name)) yield join(path, entry.name);
+}
+
+async function readFileAsEgg(file: string): Promise<Result> {
+  try {
+    return readEgg(await readBounded(file), { fileName: file });
+  } catch (error) {
+    if (isKind(error, 'invalid_input')) return { error: error.message };
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return { error: `The file cannot be read (${code}).` };
+  }
+}
+
+/** Reads one byte more than an egg may have, so that `readEgg` refuses larger files. */
+async function readBounded(file: string): Promise<string> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_EGG_BYTES + 1), 0, MAX_EGG_BYTES + 1, 0);
+  return buffer.toString('utf8', 0, bytesRead);
+}
+
+function shown(file: string, result: Result): string {
+  if ('error' in result) return `${file}: ${result.error}`;
+  const lines = result.report.map(({ severity, code, path, message }) => `  ${severity} ${code} ${path}: ${message}`);
+  return [`${file}: ${result.egg.name} (${result.format})`, ...lines].join('\n');
+}
