@@ -54,6 +54,8 @@ async function readBounded(file: string): Promise<string> {
 
 function shown(file: string, result: Result): string {
   if ('error' in result) return `${file}: ${result.error}`;
-  const lines = result.report.map(({ severity, code, path, message }) => `  ${severity} ${code} ${path}: ${message}`);
+  const lines = result.report.map(
+    ({ severity, code, path, message }) => `  ${severity} ${code} ${path}: ${message}`,
+  );
   return [`${file}: ${result.egg.name} (${result.format})`, ...lines].join('\n');
 }
