@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
-import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { migrateRuntime } from '../daemon/containers/installation/runtime-migration.js';
 import { openCore } from '../daemon/containers/lifecycle/container-core.js';
 import { userPolicyOf } from '../daemon/containers/users/server-users.js';
@@ -9,7 +8,6 @@ import { openRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime
 import { claimStateFolder, requireInstallation } from '../lib/disk/state-folder.js';
 import { createLogger } from '../lib/logging/logger.js';
 import { Closing } from '../lib/process/closing.js';
-import { packageRoot } from '../lib/process/package-root.js';
 import { systemClock } from '../lib/time/clock.js';
 import { openLogs } from './daemon-domain.js';
 
@@ -34,9 +32,7 @@ export async function moveContainers(config: DaemonConfig, { to, ...how }: MoveO
       const from = own('the present runtime', openRuntime(OTHER[to], config, logger), closeIt);
       const runtime = own('the new runtime', openRuntime(to, config, logger), closeIt);
       const basics = { database, clock: systemClock, logger };
-      const catalogue = await createCatalogue({
-        folders: [join(packageRoot(), 'catalog'), config.catalogue],
-      });
+      const catalogue = await openCatalogue(config, logger);
       const users = userPolicyOf(config);
       const core = await openCore({
         ...{ ...basics, runtime, catalogue },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { backupTarget } from '../daemon/backups/backup-tokens.js';
-import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import {
   type Containers,
@@ -43,10 +42,10 @@ import type { FailedCredentials } from '../lib/limits/failed-credentials.js';
 import type { Logger } from '../lib/logging/logger.js';
 import type { AddressTest } from '../lib/net/address-ranges.js';
 import type { Own } from '../lib/process/closing.js';
-import { packageRoot } from '../lib/process/package-root.js';
 import type { Clock } from '../lib/time/clock.js';
 import { statusOf } from '../plugins/errors.js';
 import { openBackups } from './daemon-backups.js';
+import { openCatalogue } from './daemon-catalogue.js';
 
 type Basics = {
   database: Database;
@@ -71,7 +70,7 @@ export async function openDaemonDomain(
     own(name, opened, (it) => it.close(), timeoutMs);
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
-  const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
+  const catalogue = await openCatalogue(config, basics.logger);
   const installed = await installedWith(basics.database);
   const { runtime, reason } = await chooseRuntime(config, { ...basics, installed });
   closed('the runtime', runtime);
@@ -116,7 +115,7 @@ export async function openDaemonDomain(
     radar: new Radar(files),
     usage: createUsage({ containers, files, backups, logs }),
     sftp: closed('SFTP', await openSftp(config, basics, { files, containers }), SFTP_CLOSE_MS),
-    serverTypes: createServerTypes({ catalogue, runtime }),
+    serverTypes: createServerTypes({ catalogue, runtime, containersOf: (type) => containers.ofType(type) }),
     permissionOf,
     tokens: createTokens({ ...basics, document, permissionOf, targets }),
     players: createContainerPlayers({

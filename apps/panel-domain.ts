@@ -51,6 +51,8 @@ import { createInvitations } from '../panel/servers/members/invitations.js';
 import { createMembers } from '../panel/servers/members/members.js';
 import { ScheduleRunner } from '../panel/servers/schedules/schedule-runner.js';
 import { createSchedules } from '../panel/servers/schedules/schedules.js';
+import { createFleetTypes } from '../panel/server-types/fleet-types.js';
+import { createFleetUpdates } from '../panel/server-types/fleet-updates.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import { createUserDeletion } from '../panel/servers/user-deletion.js';
@@ -170,7 +172,9 @@ async function openServers(
   config: PanelConfig,
   basics: Stored & { sealingKeys: readonly string[]; settings: LiveSettings },
   own: Own,
-): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData' | 'overview'>> {
+): Promise<
+  Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'>
+> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const connections = createVerifiedConnections(config.trustedFiles, logger);
@@ -187,5 +191,9 @@ async function openServers(
   const { proxyGaps } = config;
   const readVersion = () => readDocument('panel').info.version;
   const overview = createOverview({ ...basics, nodes, servers, readVersion, url: panelUrl, proxyGaps });
-  return { nodes, servers, serverTypes: createServerTypes({ nodes }), retainedData, overview };
+  const updates = own('the server types', createFleetUpdates({ ...basics, nodes }), (it) => it.close());
+  const fleetTypes = createFleetTypes(basics, { onChange: () => updates.changed() });
+  updates.start();
+  const serverTypes = createServerTypes({ nodes });
+  return { nodes, servers, serverTypes, fleetTypes, retainedData, overview };
 }

@@ -64,6 +64,8 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
       dataDir: data,
     }),
     catalogue: join(data, 'catalog'),
+    /** The folder with the server types that the API has defined. */
+    types: join(folder, 'types'),
     publicHost: daemon.publicHost ?? (isEverywhere(daemon.host) ? hostname() : daemon.host),
     /** Whether clients on other machines may have to use another host name than `publicHost`. */
     isPublicHostGuess:

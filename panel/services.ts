@@ -23,6 +23,7 @@ import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { Invitations } from './servers/members/invitations.js';
 import type { Members } from './servers/members/members.js';
 import type { Schedules } from './servers/schedules/schedules.js';
+import type { FleetTypes } from './server-types/fleet-types.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { UserDeletion } from './servers/user-deletion.js';
@@ -54,6 +55,7 @@ export type PanelServices = {
   schedules: Schedules;
   bans: Bans;
   announcements: Announcements;
+  fleetTypes: FleetTypes;
   users: Users;
   userDeletion: UserDeletion;
   audit: Audit;

@@ -25,6 +25,7 @@ export const LAYERS = {
     'servers/lifecycle': 'installation, suspension, removal, retained data, change of owner',
     'servers/sftp': 'the SFTP credentials of users, which end with their right to the server',
     'servers/records': 'the stored servers, their view, who can access them',
+    'server-types': 'definitions of server types for all nodes, and bringing the nodes up to date',
     'nodes/following': 'follows the events of each node in use',
     'nodes/registry': 'the stored nodes, their keys, enrolment',
     'nodes/client': 'calls to daemons, with bounds',

@@ -26,6 +26,11 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
   home_dir: ({ id }) => `/${id}`,
 };
 
+/** Operations that are about all containers, so that keys for some containers cannot use them. */
+export const IS_FOR_ALL: ReadonlySet<string> = new Set([
+  ...['installContainer', 'putServerType', 'deleteServerType'],
+]);
+
 /** Values for names of archives or containers, in requests that also have an id. */
 const NAMES: Record<string, (things: Things) => string> = {
   reinstallContainer: ({ name }) => name,

@@ -9,7 +9,7 @@ import { callApi } from '../api-client.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
 import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
-import { ask, placesOf, type Received } from './limited-requests.js';
+import { ask, IS_FOR_ALL, placesOf, type Received } from './limited-requests.js';
 
 const document = readDocument('daemon');
 const operations = listOperations(document).filter(({ operation }) => operation.security?.length !== 0);
@@ -54,7 +54,7 @@ describe('a request with the header Berth-Container', () => {
       PATH: `/${own.id}`,
     };
     for (const [id, , response] of await askAll(narrowedTo(values[text] ?? text)))
-      expect([id, response.status]).toEqual([id, id === 'installContainer' ? 403 : 400]);
+      expect([id, response.status]).toEqual([id, IS_FOR_ALL.has(id) ? 403 : 400]);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('a request with the header Berth-Container', () => {
   ])('no operation gives access to any container if the header Berth-Container %s', async (_, value) => {
     for (const [id, isNamed, response] of await askAll(narrowedTo(value))) {
       if (isNamed) expect([id, response.status]).toEqual([id, 404]);
-      if (id === 'installContainer') expect(response.status).toBe(403);
+      if (IS_FOR_ALL.has(id)) expect(response.status).toBe(403);
       // Do not search refusals for ids and names: a refusal repeats the path or name that was sent.
       if (response.status >= 400) continue;
       for (const { id: container, name } of [harness.own, harness.foreign]) {

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { components } from '../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { configFilesOf } from './config-file-values.js';
 import type { ContainerSpec } from './container-spec.js';
+import { type CatalogueOptions, loadTypes } from './loaded-types.js';
 import {
   escapePattern,
   expandPlaceholders,
@@ -14,12 +15,8 @@ import {
 } from './placeholders.js';
 import { type NamedPort, portVariable } from './server-ports.js';
 import type { Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
-import { createServerTypeReader } from './server-type-file.js';
-
-export type CatalogueOptions = {
-  /** Folders with `<type>.yaml` files. A file replaces those of the same type in earlier folders. */
-  folders: string[];
-};
+import type { TypeEntry } from './type-entry.js';
+import type { TypeSet } from './type-set.js';
 
 export type ServerRequest = {
   id: string;
@@ -41,6 +38,8 @@ export interface Catalogue {
   get(type: string): ServerType;
   /** Returns all types, sorted by name. */
   list(): ServerType[];
+  /** The definitions of the types, which the API can change. */
+  readonly types: TypeSet;
   /** Returns what an installation would download. @throws DomainError `not_found` for an unknown type or version */
   describe(type: string, version: string): components['schemas']['Installer'];
   /**
@@ -61,17 +60,19 @@ const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
  *
  * @throws DomainError `invalid_input` that lists every error of every file, one per line
  */
-export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
-  const types = await loadServerTypes(folders);
+export async function createCatalogue(options: CatalogueOptions): Promise<Catalogue> {
+  const { folders } = options;
+  const types = await loadTypes(options);
   const get = (type: string): ServerType => {
-    const found = types.get(type);
-    if (found !== undefined) return found;
-    const known = [...types.keys()].join(', ');
+    const found = types.find(type);
+    if (found !== undefined) return found.serverType;
+    const known = namesOf(types.list());
     throw new DomainError('not_found', `There is no server type "${type}". Known types: ${known}.`);
   };
   return {
+    types,
     get,
-    list: () => [...types.values()],
+    list: () => types.list().map(({ serverType }) => serverType),
     describe(type, version) {
       const found = get(type);
       return {
@@ -80,6 +81,7 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
         image: resolveImage(found, version).image,
         default_port: found.defaultPort,
         requires_eula: found.requiresEula,
+        variables: found.variables,
       };
     },
     resolve: (request) => resolveSpec(get(request.type), request),
@@ -93,6 +95,14 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
   };
 }
 
+/** How many names the message about an unknown type has at most. */
+const MAX_NAMES = 50;
+
+function namesOf(entries: readonly TypeEntry[]): string {
+  const names = entries.slice(0, MAX_NAMES).map(({ serverType }) => serverType.type);
+  return `${names.join(', ')}${entries.length > MAX_NAMES ? ' and others' : ''}`;
+}
+
 /** Returns the Node.js version of the daemon if, without an engine, servers of this type run with that version. */
 export const hostVersion = ({ process: method }: ServerType): string | undefined =>
   method?.version === 'host-node' ? process.versions.node : undefined;
@@ -104,47 +114,6 @@ export async function isFile(path: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     return false;
-  }
-}
-
-async function loadServerTypes(folders: string[]): Promise<Map<string, ServerType>> {
-  const read = createServerTypeReader();
-  const types = new Map<string, ServerType>();
-  const problems: string[] = [];
-  for (const folder of folders) {
-    for (const file of await yamlFiles(folder)) {
-      const loaded = await read(folder, file);
-      if ('problems' in loaded) problems.push(...loaded.problems);
-      else types.set(loaded.serverType.type, loaded.serverType);
-    }
-  }
-  if (types.size === 0 && problems.length === 0)
-    problems.push(`no server type found in ${folders.join(', ')}`);
-  if (problems.length > 0) {
-    throw new DomainError(
-      'invalid_input',
-      `The catalogue of server types has errors:\n${problems.join('\n')}.`,
-    );
-  }
-  return new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-async function yamlFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.yaml') && !entry.name.startsWith('.'))
-      .map((entry) => entry.name);
-  } catch (error) {
-    // The folder is missing if the operator has not added server types.
-    const code = errorCode(error);
-    if (code === 'ENOENT') return [];
-    if (code === undefined) throw error;
-    throw new DomainError(
-      'invalid_input',
-      `${folder} cannot be read (${code}): check that it is a folder, and that the daemon may read it.`,
-      { cause: error },
-    );
   }
 }
 
@@ -220,7 +189,7 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
 }
 
 /**
- * Merges the type's environment variables with the owner's. The owner cannot change variables whose values contain a
+ * Merges the type's environment variables, and the defaults of its variables, with the owner's. The owner cannot change variables whose values contain a
  * placeholder (port or version), because the server would then use another port or version than the API reports.
  */
 function resolveEnv(type: ServerType, request: ServerRequest, values: PlaceholderValues) {
@@ -228,6 +197,8 @@ function resolveEnv(type: ServerType, request: ServerRequest, values: Placeholde
   const ports = portVariables(request);
   const env: Record<string, string> = {};
   for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
+  // Values of variables are data, as those of owners are.
+  for (const variable of type.variables) if (variable.default !== null) env[variable.env] = variable.default;
   for (const [name, value] of Object.entries(own)) {
     // An unpaired surrogate cannot be encoded as UTF-8.
     if (!/^[^=\0]{1,128}$/.test(name) || /[\0\p{Cs}]/u.test(value)) {

@@ -3,70 +3,74 @@ import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../lib/errors/errors.js';
-import { type ConfigFileTemplates, configFileProblems } from './config-file-templates.js';
+import { apiProblems } from './api-definition.js';
+import { configFileProblems } from './config-file-templates.js';
 import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
-import type {
-  BackupConsole,
-  ProcessMethod,
-  QueryMethod,
-  ServerType,
-  VersionOverride,
-} from './server-type.js';
+import type { ServerType } from './server-type.js';
 import { compileServerTypeValidator } from './server-type-validator.js';
+import { type TypeDefinition, toServerType } from './type-definition.js';
 
-const MAX_FILE_BYTES = 65_536;
+/** The maximum size of a definition, as YAML in bytes or as JSON in characters. */
+export const MAX_DEFINITION_BYTES = 65_536;
 
-/** The content of a `<type>.yaml`, which the schema has validated. */
-type ServerTypeFile = Pick<
-  ServerType,
-  'type' | 'name' | 'description' | 'image' | 'protocols' | 'ready' | 'stop'
-> & {
-  versions: Record<string, VersionOverride | null>;
-  version_pattern?: string;
-  default_port: number;
-  requires_eula?: boolean;
-  env?: Record<string, string>;
-  data_path: string;
-  command?: string[];
-  user?: 'image';
-  capabilities?: string[];
-  backup?: { before?: string[]; wait_for?: string; wait_seconds?: number; after?: string[] };
-  query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
-  limits: { memory_bytes: number; cpus: number; pids: number };
-  files?: Record<string, { from: string } | { content: string }>;
-  config_files?: ConfigFileTemplates;
-  process?: Partial<ProcessMethod> & Pick<ProcessMethod, 'command'>;
+/** A valid server type and its definition, or the errors in it, one sentence each. */
+export type LoadedServerType =
+  | { serverType: ServerType; definition: TypeDefinition }
+  | { problems: string[] };
+
+export type ServerTypeReader = {
+  /** Reads one file of the catalogue. */
+  file(folder: string, file: string): Promise<LoadedServerType>;
+  /** Checks a definition that came over the API, which may do less than a file of the operator. */
+  definition(content: unknown): LoadedServerType;
 };
 
-/** A valid server type, or the errors in its file, one sentence each. */
-export type LoadedServerType = { serverType: ServerType } | { problems: string[] };
+export function createServerTypeReader(): ServerTypeReader {
+  const validate = compileServerTypeValidator().validate as ValidateFunction<TypeDefinition>;
 
-/** Reads one file of the catalogue and returns its server type or its errors. */
-export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
+  function checked(content: unknown): TypeDefinition | { problems: string[] } {
+    if (validate(content)) return content;
+    // Errors that only say that another one of the list exists.
+    const errors = (validate.errors ?? []).filter(
+      ({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames',
+    );
+    return { problems: errors.map(sentence) };
+  }
 
-export function createServerTypeReader(): ReadServerType {
-  const validate = compileServerTypeValidator().validate as ValidateFunction<ServerTypeFile>;
-  return async (folder, file) => {
-    const path = join(folder, file);
-    const text = await readText(path);
-    if (typeof text !== 'string') return text;
-    if (text.length > MAX_FILE_BYTES) return { problems: [`${path}: is larger than 64 KiB`] };
-    const document = parseDocument(text);
-    if (document.errors.length > 0) {
-      const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '');
-      return { problems: document.errors.map((error) => `${path}: ${firstLine(error)}`) };
-    }
-    const content: unknown = document.toJS({ maxAliasCount: 20 });
-    if (!validate(content)) {
-      const errors = (validate.errors ?? []).filter((error) => error.keyword !== 'if');
-      return { problems: errors.map((error) => `${path}: ${sentence(error)}`) };
-    }
-    const { files, problems } = await readStarterFiles(folder, content);
-    if (`${content.type}.yaml` !== file)
-      problems.push(`type: is "${content.type}", so the file must be named ${content.type}.yaml`);
-    problems.push(...placeholderProblems(content), ...configFileProblems(content.config_files ?? {}));
-    if (problems.length > 0) return { problems: problems.map((problem) => `${path}: ${problem}`) };
-    return { serverType: toServerType(content, files) };
+  return {
+    async file(folder, file) {
+      const path = join(folder, file);
+      const inFile = ({ problems }: { problems: string[] }) => ({
+        problems: problems.map((problem) => `${path}: ${problem}`),
+      });
+      const text = await readText(path);
+      if (typeof text !== 'string') return inFile(text);
+      if (text.length > MAX_DEFINITION_BYTES) return inFile({ problems: ['is larger than 64 KiB'] });
+      const document = parseDocument(text);
+      if (document.errors.length > 0) {
+        const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '') ?? '';
+        return inFile({ problems: document.errors.map(firstLine) });
+      }
+      const content = checked(document.toJS({ maxAliasCount: 20 }));
+      if ('problems' in content) return inFile(content);
+      const { files, problems } = await readStarterFiles(folder, content);
+      if (`${content.type}.yaml` !== file)
+        problems.push(`type: is "${content.type}", so the file must be named ${content.type}.yaml`);
+      problems.push(...definitionProblems(content));
+      if (problems.length > 0) return inFile({ problems });
+      return { serverType: toServerType(content, files), definition: content };
+    },
+
+    definition(content) {
+      const found = checked(content);
+      if ('problems' in found) return found;
+      const problems = [...definitionProblems(found), ...apiProblems(found)];
+      if (problems.length > 0) return { problems };
+      const files = Object.entries(found.files ?? {}).flatMap(([path, source]) =>
+        'content' in source ? [[path, source.content] as const] : [],
+      );
+      return { serverType: toServerType(found, Object.fromEntries(files)), definition: found };
+    },
   };
 }
 
@@ -76,11 +80,11 @@ async function readText(path: string): Promise<string | { problems: string[] }> 
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    return { problems: [`${path}: cannot be read (${code})`] };
+    return { problems: [`cannot be read (${code})`] };
   }
 }
 
-/** Formats an error for the author of the YAML file, such as `limits.pids: must be >= 8`. */
+/** Formats an error for the author of the definition, such as `limits.pids: must be >= 8`. */
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const field = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/') || 'the file';
   if (keyword === 'additionalProperties')
@@ -91,7 +95,14 @@ function sentence({ instancePath, keyword, params, message }: ErrorObject): stri
   return `${field}: ${message ?? 'is not valid'}`;
 }
 
-function placeholderProblems(file: ServerTypeFile): string[] {
+/** What the schema cannot express. */
+const definitionProblems = (content: TypeDefinition): string[] => [
+  ...placeholderProblems(content),
+  ...variableProblems(content),
+  ...configFileProblems(content.config_files ?? {}),
+];
+
+function placeholderProblems(file: TypeDefinition): string[] {
   const versions = Object.entries(file.versions);
   const texts: [field: string, text: string, place: PlaceholderPlace][] = [
     ['image', file.image, 'image'],
@@ -108,7 +119,17 @@ function placeholderProblems(file: ServerTypeFile): string[] {
   );
 }
 
-async function readStarterFiles(folder: string, { files = {} }: ServerTypeFile) {
+/** Each environment variable of a type has one definition, so that its value has one source. */
+function variableProblems({ variables = [], env = {} }: TypeDefinition): string[] {
+  return variables.flatMap(({ env: name }, index) => {
+    const field = `variables.${index}.env`;
+    if (Object.hasOwn(env, name)) return [`${field}: ${name} is also in env: write it in one place`];
+    const isRepeated = variables.findIndex((other) => other.env === name) < index;
+    return isRepeated ? [`${field}: ${name} is defined twice`] : [];
+  });
+}
+
+async function readStarterFiles(folder: string, { files = {} }: TypeDefinition) {
   const contents: Record<string, string> = {};
   const problems: string[] = [];
   for (const [path, source] of Object.entries(files)) {
@@ -121,52 +142,4 @@ async function readStarterFiles(folder: string, { files = {} }: ServerTypeFile) 
     }
   }
   return { files: contents, problems };
-}
-
-function toServerType(file: ServerTypeFile, files: Record<string, string>): ServerType {
-  return {
-    type: file.type,
-    name: file.name,
-    description: file.description,
-    image: file.image,
-    versions: Object.fromEntries(Object.entries(file.versions).map(([key, value]) => [key, value ?? {}])),
-    versionPattern: file.version_pattern,
-    defaultPort: file.default_port,
-    protocols: file.protocols,
-    requiresEula: file.requires_eula ?? false,
-    env: file.env ?? {},
-    dataPath: file.data_path,
-    command: file.command,
-    isImageUser: file.user === 'image',
-    capabilities: file.capabilities ?? [],
-    ready: file.ready,
-    stop: file.stop,
-    backup: file.backup && toBackup(file.backup),
-    query: file.query && toQuery(file.query),
-    limits: { memoryBytes: file.limits.memory_bytes, cpus: file.limits.cpus, pids: file.limits.pids },
-    files,
-    configFiles: file.config_files,
-    process: file.process && {
-      ...file.process,
-      needs: file.process.needs ?? [],
-      install: file.process.install ?? [],
-    },
-  };
-}
-
-/**
- * The defaults of `wait_seconds`. If the server prints a line (`wait_for`) when its files are complete, the daemon
- * waits longer for that line.
- */
-const WAIT_S = { forLine: 30, otherwise: 2 };
-
-function toBackup(file: NonNullable<ServerTypeFile['backup']>): BackupConsole {
-  const { before = [], wait_for, wait_seconds, after = [] } = file;
-  const waitS = wait_seconds ?? (wait_for === undefined ? WAIT_S.otherwise : WAIT_S.forLine);
-  return { before, after, waitS, waitFor: wait_for };
-}
-
-function toQuery({ protocol, game = '', port_offset }: NonNullable<ServerTypeFile['query']>): QueryMethod {
-  if (protocol !== 'gamedig') return { protocol };
-  return { protocol, game, portOffset: port_offset };
 }

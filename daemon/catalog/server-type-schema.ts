@@ -75,6 +75,28 @@ const NEED = {
   },
 };
 
+const ENV_NAME = '^[A-Za-z_][A-Za-z0-9_]{0,127}$';
+const VALUE = { maxLength: 4096, pattern: '^[^\\u0000]*$' };
+
+const VARIABLE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'env'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 80 },
+    description: { type: 'string', maxLength: 500 },
+    env: { type: 'string', pattern: ENV_NAME },
+    default: { type: ['string', 'null'], ...VALUE },
+    access: { enum: ['edit', 'view', 'hidden'] },
+    rules: {
+      type: 'array',
+      maxItems: 20,
+      items: { type: 'string', minLength: 1, maxLength: 300, pattern: '^[^\\r\\n\\u0000]*$' },
+    },
+    secret: { type: 'boolean' },
+  },
+};
+
 const LIMITS = {
   type: 'object',
   additionalProperties: false,
@@ -113,9 +135,10 @@ export const SERVER_TYPE_SCHEMA = {
     env: {
       type: 'object',
       maxProperties: 100,
-      propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$' },
-      additionalProperties: { type: 'string', maxLength: 4096, pattern: '^[^\\u0000]*$' },
+      propertyNames: { pattern: ENV_NAME },
+      additionalProperties: { type: 'string', ...VALUE },
     },
+    variables: { type: 'array', maxItems: 100, items: VARIABLE },
     data_path: { type: 'string', pattern: '^(/[A-Za-z0-9._-]+)+$', maxLength: 255 },
     command: ARGV,
     user: { enum: ['image'] },

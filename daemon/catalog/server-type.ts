@@ -43,6 +43,23 @@ export type ProcessMethod = {
 };
 
 /**
+ * A variable that a server's users see by name. `view` and `hidden` are for administrators to set. `rules` are checked
+ * when an installation or a change sets it.
+ */
+export type TypeVariable = {
+  name: string;
+  description: string;
+  /** The environment variable that holds the value. */
+  env: string;
+  /** The value if none is set; null for none. Placeholders in it are not expanded. */
+  default: string | null;
+  access: 'edit' | 'view' | 'hidden';
+  rules: string[];
+  /** Whether pages show the value only on request. */
+  secret: boolean;
+};
+
+/**
  * A server type, as defined by its YAML file in the catalogue. Placeholders are expanded once in `image`,
  * `env` values, `command`, `ready.pattern`, `stop.console` and `process` (see `placeholders.ts`).
  */
@@ -58,6 +75,7 @@ export type ServerType = {
   protocols: ('tcp' | 'udp')[];
   requiresEula: boolean;
   env: Record<string, string>;
+  variables: TypeVariable[];
   /** The mount path of the data folder in the container. */
   dataPath: string;
   /** The command to run in the image. Defaults to the image's own command. */

@@ -248,6 +248,11 @@ export class Containers {
     return this.#directory.resolveDefault(id, own);
   }
 
+  /** Returns the containers of a type, also those that are being installed or removed. */
+  ofType(type: string): readonly Pick<ContainerRecord, 'id' | 'name'>[] {
+    return this.#core.store.all().filter((record) => record.type === type);
+  }
+
   onStatus(listener: (change: StatusChange) => void): () => void {
     return this.#core.onStatus(listener);
   }

@@ -13,6 +13,7 @@ export const PERMISSIONS = [
   'sftp:manage',
   'sftp:read',
   'radar:read',
+  'types:write',
 ] as const;
 
 const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))));

@@ -62,6 +62,9 @@ import { cancelOperation } from '../../handlers/daemon/operations/cancelOperatio
 import { getOperation } from '../../handlers/daemon/operations/getOperation.js';
 import { scanChanges } from '../../handlers/daemon/radar/scanChanges.js';
 import { zipChanges } from '../../handlers/daemon/radar/zipChanges.js';
+import { deleteServerType } from '../../handlers/daemon/server-types/deleteServerType.js';
+import { getServerType } from '../../handlers/daemon/server-types/getServerType.js';
+import { putServerType } from '../../handlers/daemon/server-types/putServerType.js';
 import { createSftpCredential } from '../../handlers/daemon/sftp/createSftpCredential.js';
 import { deleteSftpCredential } from '../../handlers/daemon/sftp/deleteSftpCredential.js';
 import { endSftpCredentials } from '../../handlers/daemon/sftp/endSftpCredentials.js';
@@ -150,6 +153,9 @@ export const daemonHandlers = {
   getOperation,
   scanChanges,
   zipChanges,
+  deleteServerType,
+  getServerType,
+  putServerType,
   createSftpCredential,
   deleteSftpCredential,
   endSftpCredentials,

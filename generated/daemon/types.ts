@@ -1860,6 +1860,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/types/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the definition of a server type
+         * @description Returns the definition in effect, and where it comes from: Berth itself (`built_in`), a file of the operator in
+         *     `DATA_DIR/catalog` (`file`), or `PUT /types/{type}` (`api`). `docs/catalogue.md` explains the fields of a definition.
+         *
+         *     Needs a key with `container:read`.
+         */
+        get: operations["getServerType"];
+        /**
+         * Create or replace a server type
+         * @description Stores a definition of a server type, and puts it into effect at once: new installations use it, and existing servers of the type at
+         *     their next start, except for its image, protocols, `data_path`, `user` and `capabilities`, which a server has from its installation. A
+         *     running server keeps the definition with which it was started. The definition stays when the daemon is restarted.
+         *
+         *     A definition replaces a built-in type of the same name. If a file of the operator defines the type, the response is 409
+         *     `conflict`; if the API has already defined 200 types, it is 409 `limit_reached`. With `If-Match`, the definition is stored only if the
+         *     definition in effect has one of these versions, and with `If-None-Match: *` only if there is none; otherwise the response is 412.
+         *
+         *     A definition from the API may do less than a file: `files` have a `content` and no `from`, there is no `user` and no
+         *     `capabilities`, and patterns must be cheap to match. `docs/catalogue.md` has the rules.
+         *
+         *     Needs a key with `types:write`. Commands of a type run as the user of the server, like all that the server's files contain.
+         */
+        put: operations["putServerType"];
+        post?: never;
+        /**
+         * Delete a server type
+         * @description Deletes the definition that `PUT /types/{type}` has stored. A built-in type of the same name is then in effect again. If there is none
+         *     and servers of the type exist, the response is 409, and names some of them: remove them, or reinstall them with another type.
+         *
+         *     If the API has stored no definition of the type, the response is 404. Built-in types and files of the operator cannot be deleted.
+         *
+         *     Needs a key with `types:write`.
+         */
+        delete: operations["deleteServerType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2464,6 +2511,8 @@ export interface components {
             ports: components["schemas"]["ContainerPort"][];
             /** @description Server type in the catalogue. */
             type: string;
+            /** @description The variables of the type that people see by name; empty if the type does not exist any more. Older daemons do not report them. */
+            variables?: components["schemas"]["ServerTypeVariable"][];
             /** @description Version of the server, as requested. */
             version: string;
         };
@@ -2842,6 +2891,18 @@ export interface components {
              */
             status: "deleted";
         };
+        /** @description The deleted definition. */
+        DeletedServerType: {
+            /** @description Always true. */
+            deleted: boolean;
+            /**
+             * @description Where the definition comes from that is now in effect; null if there is none.
+             * @enum {string|null}
+             */
+            source: "built_in" | "file" | null;
+            /** @description Server type. */
+            type: string;
+        };
         /** @description The removed container whose log is to be deleted. */
         DeleteLogsRequest: {
             /** @description Id of the container. */
@@ -3107,6 +3168,8 @@ export interface components {
             requires_eula: boolean;
             /** @description Server type. */
             type: string;
+            /** @description The variables of the type that people see by name. Older daemons do not report them. */
+            variables?: components["schemas"]["ServerTypeVariable"][];
             /** @description Version of the server. */
             version: string;
         };
@@ -3561,21 +3624,235 @@ export interface components {
             default_port: number;
             /** @description Description of the type. */
             description: string;
+            /** @description Version of the definition, as in the `ETag` of `GET /types/{type}`. Older daemons do not report it. */
+            etag?: string;
             /** @description Name of the type for people. */
             name: string;
             /** @description Why it cannot be installed and what to do; null if it can. */
             reason: string | null;
             /** @description The server starts only if its license was accepted: install it with `EULA` set to `TRUE` in `env`. */
             requires_eula: boolean;
+            source?: components["schemas"]["TypeSource"];
             /** @description Server type in the catalogue. */
             type: string;
+            /** @description The variables of the type that people see by name. Older daemons do not report them. */
+            variables?: components["schemas"]["ServerTypeVariable"][];
             /** @description Versions that can be installed here, `latest` first. A type may accept more. */
             versions: string[];
         };
+        /** @description The definition of a server type. `docs/catalogue.md` explains all fields. */
+        ServerTypeDefinition: {
+            /** @description Console lines for a running server during a backup. */
+            backup?: {
+                /** @description Lines after the backup. */
+                after?: string[];
+                /** @description Lines before the backup. */
+                before?: string[];
+                /** @description Pattern of the line of output to wait for. */
+                wait_for?: string;
+                /**
+                 * Format: int32
+                 * @description How long to wait.
+                 */
+                wait_seconds?: number;
+            };
+            /** @description Linux capabilities. Only in files of the operator. */
+            capabilities?: string[];
+            /** @description Command in the container. Defaults to that of the image. */
+            command?: string[];
+            /** @description Changes of configuration files before each start, by the paths of the files. */
+            config_files?: {
+                [key: string]: {
+                    /** @description The new value of each key, or new values by present ones. Values may contain placeholders. */
+                    changes: {
+                        [key: string]: string | number | boolean | {
+                            [key: string]: string | number | boolean;
+                        };
+                    };
+                    /**
+                     * @description Whether a missing file is created.
+                     * @default true
+                     */
+                    create?: boolean;
+                    /**
+                     * @description The format of the file.
+                     * @enum {string}
+                     */
+                    parser: "properties" | "file" | "yaml" | "json" | "ini" | "xml" | "toml";
+                };
+            };
+            /** @description Where the folder of the server is mounted in the container. */
+            data_path: string;
+            /**
+             * Format: int32
+             * @description Port of a server that is installed without one.
+             */
+            default_port: number;
+            /** @description Description of the type. */
+            description: string;
+            /** @description Environment variables. Those with placeholders are fixed. */
+            env?: {
+                [key: string]: string;
+            };
+            /** @description Files that the installation creates, by their paths. */
+            files?: {
+                [key: string]: {
+                    /** @description The text. */
+                    content?: string;
+                    /** @description A file next to the YAML file. Only in files of the operator. */
+                    from?: string;
+                };
+            };
+            /** @description Container image, which may contain `{version}`. */
+            image: string;
+            /** @description Limits of a server. */
+            limits: {
+                /**
+                 * Format: double
+                 * @description Processor cores.
+                 */
+                cpus: number;
+                /**
+                 * Format: int64
+                 * @description Memory in bytes.
+                 */
+                memory_bytes: number;
+                /**
+                 * Format: int32
+                 * @description Processes and threads.
+                 */
+                pids: number;
+            };
+            /** @description Name of the type for people. */
+            name: string;
+            /** @description How a server runs without Docker. Without it, the type needs Docker. */
+            process?: {
+                /** @description The command. */
+                command: string[];
+                /** @description Commands that the installation runs in the folder of the server. */
+                install?: string[][];
+                /** @description What the host must have. */
+                needs?: {
+                    /** @description What to do if it is missing. */
+                    advice: string;
+                    /** @description Name of a file in `DATA_DIR/catalog/<type>/<version>/`. */
+                    file?: string;
+                    /** @description A program on the host. */
+                    program?: string;
+                }[];
+                /**
+                 * @description The Node.js of the host runs all versions.
+                 * @enum {string}
+                 */
+                version?: "host-node";
+            };
+            /** @description Protocols of the port. */
+            protocols: ("tcp" | "udp")[];
+            /** @description How the players are queried. */
+            query?: {
+                /** @description Name of the game, for `gamedig`. */
+                game?: string;
+                /**
+                 * Format: int32
+                 * @description Distance of the query port from the port, for `gamedig`.
+                 */
+                port_offset?: number;
+                /**
+                 * @description The protocol.
+                 * @enum {string}
+                 */
+                protocol: "minecraft" | "teeworlds" | "gamedig";
+            };
+            /** @description When a starting server is running. */
+            ready: {
+                /** @description A line of the output matches this pattern. */
+                pattern?: string;
+                /**
+                 * @description The port accepts connections.
+                 * @enum {string}
+                 */
+                port?: "tcp" | "udp";
+            };
+            /** @description Whether installations require `EULA` set to `true`. */
+            requires_eula?: boolean;
+            /** @description How to stop a server. */
+            stop: {
+                /** @description A console line. */
+                console?: string;
+                /**
+                 * @description A signal.
+                 * @enum {string}
+                 */
+                signal?: "SIGTERM" | "SIGINT" | "SIGQUIT";
+            };
+            /** @description Server type. */
+            type: string;
+            /**
+             * @description The image starts as its own user. Only in files of the operator.
+             * @enum {string}
+             */
+            user?: "image";
+            /** @description Variables that users see by name. */
+            variables?: components["schemas"]["ServerTypeVariable"][];
+            /** @description Pattern of further versions. */
+            version_pattern?: string;
+            /** @description The listed versions. `latest` is always accepted. */
+            versions: {
+                [key: string]: {
+                    /**
+                     * @description The image is built from the Node.js of the host.
+                     * @enum {string}
+                     */
+                    build?: "host-node";
+                    /** @description Image that replaces that of the type. */
+                    image?: string;
+                } | null;
+            };
+        };
+        /** @description A server type, its definition, and where that comes from. */
+        ServerTypeEntry: {
+            definition: components["schemas"]["ServerTypeDefinition"];
+            /** @description Version of the definition, as in the header `ETag`. */
+            etag: string;
+            source: components["schemas"]["TypeSource"];
+            /** @description Server type. */
+            type: string;
+        };
         /** @description The server types of this daemon. */
         ServerTypeList: {
+            /** @description Definitions that the API has stored and that are not in effect, because their file is damaged or not valid, or because a file of the operator defines the type. Missing if there are none. */
+            ignored?: {
+                /** @description Why it is not in effect. */
+                reason: string;
+                /** @description The server type; `*` stands for all. */
+                type: string;
+            }[];
             /** @description The types, sorted by `type`. */
             types: components["schemas"]["ServerType"][];
+        };
+        /** @description A variable of a server type, with a name and help for people. */
+        ServerTypeVariable: {
+            /**
+             * @description What users other than administrators can do through the panel: `edit`, `view` only, or neither (`hidden`). Keys of the daemon can do everything.
+             * @default edit
+             * @enum {string}
+             */
+            access?: "edit" | "view" | "hidden";
+            /** @description The value of a server that sets none; null if the variable is then not set. */
+            default?: string | null;
+            /** @description What the variable does. */
+            description?: string;
+            /** @description The environment variable with the value. */
+            env: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Rules for the value, such as `required` or `max:32`, which are checked when it is set. */
+            rules?: string[];
+            /**
+             * @description Whether pages hide the value until the user asks for it.
+             * @default false
+             */
+            secret?: boolean;
         };
         /** @description Actions of SFTP users, newest first. */
         SftpActivity: {
@@ -3684,6 +3961,11 @@ export interface components {
              */
             timeout?: number;
         };
+        /**
+         * @description Where the definition in effect comes from: Berth itself, a file in `DATA_DIR/catalog`, or `PUT /types/{type}`.
+         * @enum {string}
+         */
+        TypeSource: "built_in" | "file" | "api";
         /** @description The archive and the destination. */
         UnzipArchiveRequest: {
             /** @description Folder to unpack into; created if it does not exist. */
@@ -4444,10 +4726,19 @@ export interface components {
         /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
         Range: string;
         /**
+         * @description The server type.
+         * @example quake3
+         */
+        ServerTypeName: string;
+        /**
          * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
          * @example 1.0.0
          */
         TusResumable: string;
+        /** @description The `ETag` of the definition, or several with commas: the request is done only if the definition in effect still has one of these versions, and otherwise the response is 412. `*` stands for any definition. */
+        TypeIfMatch: string;
+        /** @description With `*`, the definition is stored only if the type does not exist; otherwise the response is 412. */
+        TypeIfNoneMatch: "*";
         /**
          * @description Id of the upload, as in its `Location`.
          * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
@@ -4491,6 +4782,11 @@ export interface components {
          * @example 1.0.0
          */
         TusResumable: "1.0.0";
+        /**
+         * @description Version of the definition, for `If-Match`. Equal definitions have the same version.
+         * @example "q0vX3s5yqJ2mKcH1rT8wZbLdN4E"
+         */
+        TypeVersion: string;
         /**
          * @description When the upload expires, in the date format of RFC 9110: a day after its last byte arrived, and an hour after it was completed.
          * @example Fri, 16 Jan 2026 10:30:00 GMT
@@ -4558,6 +4854,7 @@ export type DaemonInfo = components['schemas']['DaemonInfo'];
 export type DeleteBackupRequest = components['schemas']['DeleteBackupRequest'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DeletedLogs = components['schemas']['DeletedLogs'];
+export type DeletedServerType = components['schemas']['DeletedServerType'];
 export type DeleteLogsRequest = components['schemas']['DeleteLogsRequest'];
 export type DeleteSftpCredentialRequest = components['schemas']['DeleteSftpCredentialRequest'];
 export type DescribeInstallerRequest = components['schemas']['DescribeInstallerRequest'];
@@ -4611,7 +4908,10 @@ export type RevokedSftpCredential = components['schemas']['RevokedSftpCredential
 export type RunCommandRequest = components['schemas']['RunCommandRequest'];
 export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
 export type ServerType = components['schemas']['ServerType'];
+export type ServerTypeDefinition = components['schemas']['ServerTypeDefinition'];
+export type ServerTypeEntry = components['schemas']['ServerTypeEntry'];
 export type ServerTypeList = components['schemas']['ServerTypeList'];
+export type ServerTypeVariable = components['schemas']['ServerTypeVariable'];
 export type SftpActivity = components['schemas']['SftpActivity'];
 export type SftpActivityEntry = components['schemas']['SftpActivityEntry'];
 export type SftpCredential = components['schemas']['SftpCredential'];
@@ -4619,6 +4919,7 @@ export type SftpCredentialList = components['schemas']['SftpCredentialList'];
 export type SftpStatus = components['schemas']['SftpStatus'];
 export type SkippedFiles = components['schemas']['SkippedFiles'];
 export type StopContainerRequest = components['schemas']['StopContainerRequest'];
+export type TypeSource = components['schemas']['TypeSource'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
 export type UpdateContainerRequest = components['schemas']['UpdateContainerRequest'];
@@ -4675,7 +4976,10 @@ export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterOperationId = components['parameters']['OperationId'];
 export type ParameterPreferAsync = components['parameters']['PreferAsync'];
 export type ParameterRange = components['parameters']['Range'];
+export type ParameterServerTypeName = components['parameters']['ServerTypeName'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
+export type ParameterTypeIfMatch = components['parameters']['TypeIfMatch'];
+export type ParameterTypeIfNoneMatch = components['parameters']['TypeIfNoneMatch'];
 export type ParameterUploadId = components['parameters']['UploadId'];
 export type ParameterUploadToken = components['parameters']['UploadToken'];
 export type HeaderAllow = components['headers']['Allow'];
@@ -4684,6 +4988,7 @@ export type HeaderLastModified = components['headers']['LastModified'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderTusResumable = components['headers']['TusResumable'];
+export type HeaderTypeVersion = components['headers']['TypeVersion'];
 export type HeaderUploadExpires = components['headers']['UploadExpires'];
 export type HeaderUploadOffset = components['headers']['UploadOffset'];
 export type $defs = Record<string, never>;
@@ -5582,7 +5887,22 @@ export interface operations {
                      *       "version": "latest",
                      *       "image": "berth/nodejs:host-20.20.2",
                      *       "default_port": 3001,
-                     *       "requires_eula": false
+                     *       "requires_eula": false,
+                     *       "variables": [
+                     *         {
+                     *           "name": "Environment",
+                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "env": "NODE_ENV",
+                     *           "default": "production",
+                     *           "access": "edit",
+                     *           "rules": [
+                     *             "required",
+                     *             "string",
+                     *             "max:64"
+                     *           ],
+                     *           "secret": false
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Installer"];
@@ -6431,6 +6751,21 @@ export interface operations {
                      *         "env",
                      *         "ports",
                      *         "memory_limit"
+                     *       ],
+                     *       "variables": [
+                     *         {
+                     *           "name": "Environment",
+                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "env": "NODE_ENV",
+                     *           "default": "production",
+                     *           "access": "edit",
+                     *           "rules": [
+                     *             "required",
+                     *             "string",
+                     *             "max:64"
+                     *           ],
+                     *           "secret": false
+                     *         }
                      *       ]
                      *     }
                      */
@@ -6825,7 +7160,30 @@ export interface operations {
                      *           "default_port": 3001,
                      *           "requires_eula": false,
                      *           "available": true,
-                     *           "reason": null
+                     *           "reason": null,
+                     *           "source": "built_in",
+                     *           "etag": "\"q0vX3s5yqJ2mKcH1rT8wZbLdN4E\"",
+                     *           "variables": [
+                     *             {
+                     *               "name": "Environment",
+                     *               "description": "What programs and packages see as NODE_ENV.",
+                     *               "env": "NODE_ENV",
+                     *               "default": "production",
+                     *               "access": "edit",
+                     *               "rules": [
+                     *                 "required",
+                     *                 "string",
+                     *                 "max:64"
+                     *               ],
+                     *               "secret": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "ignored": [
+                     *         {
+                     *           "type": "quake3",
+                     *           "reason": "the stored file is damaged: store the type again"
                      *         }
                      *       ]
                      *     }
@@ -9349,6 +9707,323 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["ServerTypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["TypeVersion"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "quake3",
+                     *       "source": "api",
+                     *       "etag": "\"q0vX3s5yqJ2mKcH1rT8wZbLdN4E\"",
+                     *       "definition": {
+                     *         "type": "quake3",
+                     *         "name": "Quake III Arena",
+                     *         "description": "An ioquake3 dedicated server.",
+                     *         "image": "example.org/games/ioquake3:{version}",
+                     *         "versions": {
+                     *           "latest": null
+                     *         },
+                     *         "default_port": 27960,
+                     *         "protocols": [
+                     *           "udp"
+                     *         ],
+                     *         "data_path": "/data",
+                     *         "env": {
+                     *           "SERVER_PORT": "{port}"
+                     *         },
+                     *         "variables": [
+                     *           {
+                     *             "name": "Map",
+                     *             "description": "The map that the server starts with.",
+                     *             "env": "MAP",
+                     *             "default": "q3dm17",
+                     *             "access": "edit",
+                     *             "rules": [
+                     *               "required",
+                     *               "string",
+                     *               "max:32"
+                     *             ],
+                     *             "secret": false
+                     *           }
+                     *         ],
+                     *         "command": [
+                     *           "ioq3ded",
+                     *           "+set",
+                     *           "net_port",
+                     *           "{port}"
+                     *         ],
+                     *         "ready": {
+                     *           "pattern": "Common Initialization Complete"
+                     *         },
+                     *         "stop": {
+                     *           "console": "quit"
+                     *         },
+                     *         "limits": {
+                     *           "memory_bytes": 536870912,
+                     *           "cpus": 1,
+                     *           "pids": 64
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerTypeEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putServerType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description The `ETag` of the definition, or several with commas: the request is done only if the definition in effect still has one of these versions, and otherwise the response is 412. `*` stands for any definition. */
+                "If-Match"?: components["parameters"]["TypeIfMatch"];
+                /** @description With `*`, the definition is stored only if the type does not exist; otherwise the response is 412. */
+                "If-None-Match"?: components["parameters"]["TypeIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["ServerTypeName"];
+            };
+            cookie?: never;
+        };
+        /** @description The definition. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "quake3",
+                 *       "name": "Quake III Arena",
+                 *       "description": "An ioquake3 dedicated server.",
+                 *       "image": "example.org/games/ioquake3:{version}",
+                 *       "versions": {
+                 *         "latest": null
+                 *       },
+                 *       "default_port": 27960,
+                 *       "protocols": [
+                 *         "udp"
+                 *       ],
+                 *       "data_path": "/data",
+                 *       "env": {
+                 *         "SERVER_PORT": "{port}"
+                 *       },
+                 *       "variables": [
+                 *         {
+                 *           "name": "Map",
+                 *           "description": "The map that the server starts with.",
+                 *           "env": "MAP",
+                 *           "default": "q3dm17",
+                 *           "access": "edit",
+                 *           "rules": [
+                 *             "required",
+                 *             "string",
+                 *             "max:32"
+                 *           ],
+                 *           "secret": false
+                 *         }
+                 *       ],
+                 *       "command": [
+                 *         "ioq3ded",
+                 *         "+set",
+                 *         "net_port",
+                 *         "{port}"
+                 *       ],
+                 *       "ready": {
+                 *         "pattern": "Common Initialization Complete"
+                 *       },
+                 *       "stop": {
+                 *         "console": "quit"
+                 *       },
+                 *       "limits": {
+                 *         "memory_bytes": 536870912,
+                 *         "cpus": 1,
+                 *         "pids": 64
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerTypeDefinition"];
+            };
+        };
+        responses: {
+            /** @description The definition is in effect. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["TypeVersion"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "quake3",
+                     *       "source": "api",
+                     *       "etag": "\"q0vX3s5yqJ2mKcH1rT8wZbLdN4E\"",
+                     *       "definition": {
+                     *         "type": "quake3",
+                     *         "name": "Quake III Arena",
+                     *         "description": "An ioquake3 dedicated server.",
+                     *         "image": "example.org/games/ioquake3:{version}",
+                     *         "versions": {
+                     *           "latest": null
+                     *         },
+                     *         "default_port": 27960,
+                     *         "protocols": [
+                     *           "udp"
+                     *         ],
+                     *         "data_path": "/data",
+                     *         "env": {
+                     *           "SERVER_PORT": "{port}"
+                     *         },
+                     *         "variables": [
+                     *           {
+                     *             "name": "Map",
+                     *             "description": "The map that the server starts with.",
+                     *             "env": "MAP",
+                     *             "default": "q3dm17",
+                     *             "access": "edit",
+                     *             "rules": [
+                     *               "required",
+                     *               "string",
+                     *               "max:32"
+                     *             ],
+                     *             "secret": false
+                     *           }
+                     *         ],
+                     *         "command": [
+                     *           "ioq3ded",
+                     *           "+set",
+                     *           "net_port",
+                     *           "{port}"
+                     *         ],
+                     *         "ready": {
+                     *           "pattern": "Common Initialization Complete"
+                     *         },
+                     *         "stop": {
+                     *           "console": "quit"
+                     *         },
+                     *         "limits": {
+                     *           "memory_bytes": 536870912,
+                     *           "cpus": 1,
+                     *           "pids": 64
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerTypeEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteServerType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description The `ETag` of the definition, or several with commas: the request is done only if the definition in effect still has one of these versions, and otherwise the response is 412. `*` stands for any definition. */
+                "If-Match"?: components["parameters"]["TypeIfMatch"];
+            };
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["ServerTypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "nodejs",
+                     *       "deleted": true,
+                     *       "source": "built_in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedServerType"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

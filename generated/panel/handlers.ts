@@ -88,6 +88,10 @@ import { updateSchedule } from '../../handlers/panel/schedules/updateSchedule.js
 import { getServerSettings } from '../../handlers/panel/server-settings/getServerSettings.js';
 import { reinstallServer } from '../../handlers/panel/server-settings/reinstallServer.js';
 import { updateServer } from '../../handlers/panel/server-settings/updateServer.js';
+import { deleteFleetType } from '../../handlers/panel/server-types/deleteFleetType.js';
+import { getFleetType } from '../../handlers/panel/server-types/getFleetType.js';
+import { listFleetTypes } from '../../handlers/panel/server-types/listFleetTypes.js';
+import { putFleetType } from '../../handlers/panel/server-types/putFleetType.js';
 import { controlServer } from '../../handlers/panel/servers/controlServer.js';
 import { createServer } from '../../handlers/panel/servers/createServer.js';
 import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
@@ -219,6 +223,10 @@ export const panelHandlers = {
   getServerSettings,
   reinstallServer,
   updateServer,
+  deleteFleetType,
+  getFleetType,
+  listFleetTypes,
+  putFleetType,
   controlServer,
   createServer,
   deleteRetainedData,

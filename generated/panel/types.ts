@@ -894,6 +894,62 @@ export interface paths {
         patch: operations["updateSettings"];
         trace?: never;
     };
+    "/api/v2/admin/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the server types of all nodes
+         * @description Lists the server types that administrators have defined for all nodes, by name, each with the number of nodes in each state. Built-in types and those of the nodes' own files are not included. For administrators.
+         */
+        get: operations["listFleetTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/types/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a server type of all nodes
+         * @description Returns the definition of a server type, and its state on each node: in effect, waiting until the node responds, or refused by the node with its reason. For administrators.
+         */
+        get: operations["getFleetType"];
+        /**
+         * Create or replace a server type of all nodes
+         * @description Stores the definition of a server type. Each node gets it at once, or when it responds again; nodes that are added later get it, too. New
+         *     installations use it, and existing servers of the type at their next start. `nodes` has the state on each node; read it again with
+         *     `getFleetType`.
+         *
+         *     The definition has the fields of a type's YAML file, with their names, as the daemon's `PUT /types/{type}` takes it: the node's
+         *     reference explains them. A node refuses a definition that its own files replace, or that is not valid for it. If another program
+         *     stores another definition on a node later, the panel does not replace that until the type is stored here again.
+         *
+         *     At most 200 types can be defined; a further one returns 409 `limit_reached`. For administrators.
+         */
+        put: operations["putFleetType"];
+        post?: never;
+        /**
+         * Delete a server type of all nodes
+         * @description Deletes the definition of a server type, and then also on the nodes, at once or when they respond again. A built-in type of the same name is then in effect again. A node that has servers of the type and no other definition keeps it until these are gone. For administrators.
+         */
+        delete: operations["deleteFleetType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/users": {
         parameters: {
             query?: never;
@@ -1751,7 +1807,8 @@ export interface paths {
          *     `atNextStart` list what happened.
          *
          *     The limits of memory, processors and disk space can only be changed by administrators (403), and ports below 1024 only be chosen by
-         *     them (400).
+         *     them (400). A variable of the server type that users can only view, or that is hidden, can only be set by administrators, and a value
+         *     that breaks a rule of the type is refused; both are a 400 that names the variable.
          *
          *     While other work on the server is in progress, the response is 409 `conflict`. So it is if another version takes an installation:
          *     use `reinstallServer`. A name or port in use returns 409 `name_taken` or `port_taken`; the message names the port. An unknown version
@@ -4587,6 +4644,78 @@ export interface components {
              */
             file: string;
         };
+        /** @description A server type of all nodes. */
+        FleetType: {
+            /** @description The display name. */
+            name: string;
+            /** @description The numbers of nodes. */
+            nodes: {
+                /**
+                 * Format: int32
+                 * @description Nodes that use the definition.
+                 */
+                inEffect: number;
+                /**
+                 * Format: int32
+                 * @description Nodes that have refused it.
+                 */
+                refused: number;
+                /**
+                 * Format: int32
+                 * @description Nodes that have not responded since it was stored.
+                 */
+                waiting: number;
+            };
+            /** @description The server type. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When the definition was last stored.
+             */
+            updatedAt: string;
+        };
+        /** @description The definition of a server type. */
+        FleetTypeChange: {
+            /** @description The definition, with the fields of a type's YAML file. */
+            definition: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A server type of all nodes, with its state on each. */
+        FleetTypeDetails: {
+            /** @description The definition, with the fields of a type's YAML file. */
+            definition: {
+                [key: string]: unknown;
+            };
+            /** @description The nodes, oldest first. */
+            nodes: components["schemas"]["FleetTypeNode"][];
+            /** @description The server type. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When the definition was last stored.
+             */
+            updatedAt: string;
+        };
+        /** @description The server types of all nodes. */
+        FleetTypeList: {
+            /** @description The types, by name. */
+            items: components["schemas"]["FleetType"][];
+        };
+        /** @description The state of a server type on a node. */
+        FleetTypeNode: {
+            /** @description The node's id. */
+            nodeId: string;
+            /** @description The node's name. */
+            nodeName: string;
+            /** @description Why the node has refused it and what to do; null if it has not. */
+            reason: string | null;
+            /**
+             * @description Whether the node uses the definition, has not responded since it was stored, or has refused it.
+             * @enum {string}
+             */
+            state: "inEffect" | "waiting" | "refused";
+        };
         /**
          * @description The panel and its database are available.
          * @example {
@@ -5436,6 +5565,8 @@ export interface components {
             requiresEula: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
+            /** @description The variables that people see by name, for `env`; hidden ones only for administrators. */
+            variables: components["schemas"]["ServerVariable"][];
             /** @description Versions that the node can install, `latest` first. A type may accept more. */
             versions: string[];
         };
@@ -6645,6 +6776,8 @@ export interface components {
             publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
+            /** @description The variables of the server's type, whose values are in `env`; hidden ones, and their values, only for administrators. */
+            variables: components["schemas"]["ServerVariable"][];
             /** @description The requested version. */
             version: string;
         };
@@ -6821,6 +6954,26 @@ export interface components {
                  */
                 used: number;
             };
+        };
+        /** @description A variable of a server type, with a name and help for people. */
+        ServerVariable: {
+            /**
+             * @description What users other than administrators can do: change it, see it, or neither. Only administrators get variables that are `hidden`.
+             * @enum {string}
+             */
+            access: "edit" | "view" | "hidden";
+            /** @description The value of a server that sets none; null if the variable is then not set. */
+            default: string | null;
+            /** @description What the variable does. */
+            description: string;
+            /** @description The environment variable with the value, as in `env`. */
+            env: string;
+            /** @description The name for people. */
+            name: string;
+            /** @description The rules for the value, such as `required` or `max:32`. A value that breaks one is a 400. */
+            rules: string[];
+            /** @description Whether pages hide the value until the user asks for it. */
+            secret: boolean;
         };
         /** @description A signed-in browser. */
         Session: {
@@ -7260,6 +7413,8 @@ export interface components {
             publicStatusPage: boolean;
             /** @description The server type, for example `minecraft-java`. */
             type: string;
+            /** @description The variables of the server's type, whose values are in `env`; hidden ones, and their values, only for administrators. */
+            variables: components["schemas"]["ServerVariable"][];
             /** @description The requested version. */
             version: string;
         };
@@ -8125,6 +8280,11 @@ export interface components {
          */
         TusResumable: string;
         /**
+         * @description The server type.
+         * @example quake3
+         */
+        TypeName: string;
+        /**
          * @description Id of the upload, as in its `Location`.
          * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
          */
@@ -8291,6 +8451,11 @@ export type FileContent = components['schemas']['FileContent'];
 export type FileMatch = components['schemas']['FileMatch'];
 export type FileMatches = components['schemas']['FileMatches'];
 export type FileUpload = components['schemas']['FileUpload'];
+export type FleetType = components['schemas']['FleetType'];
+export type FleetTypeChange = components['schemas']['FleetTypeChange'];
+export type FleetTypeDetails = components['schemas']['FleetTypeDetails'];
+export type FleetTypeList = components['schemas']['FleetTypeList'];
+export type FleetTypeNode = components['schemas']['FleetTypeNode'];
 export type Health = components['schemas']['Health'];
 export type HostLoad = components['schemas']['HostLoad'];
 export type InstallationProgress = components['schemas']['InstallationProgress'];
@@ -8429,6 +8594,7 @@ export type ServerStatus = components['schemas']['ServerStatus'];
 export type ServerSuspension = components['schemas']['ServerSuspension'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
 export type ServerUsage = components['schemas']['ServerUsage'];
+export type ServerVariable = components['schemas']['ServerVariable'];
 export type Session = components['schemas']['Session'];
 export type SessionData = components['schemas']['SessionData'];
 export type SessionPage = components['schemas']['SessionPage'];
@@ -8534,6 +8700,7 @@ export type ParameterTail = components['parameters']['Tail'];
 export type ParameterTimeZoneQuery = components['parameters']['TimeZoneQuery'];
 export type ParameterTransferTo = components['parameters']['TransferTo'];
 export type ParameterTusResumable = components['parameters']['TusResumable'];
+export type ParameterTypeName = components['parameters']['TypeName'];
 export type ParameterUploadId = components['parameters']['UploadId'];
 export type ParameterUserDisabled = components['parameters']['UserDisabled'];
 export type ParameterUserEmailConfirmed = components['parameters']['UserEmailConfirmed'];
@@ -11318,6 +11485,265 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listFleetTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "type": "quake3",
+                     *           "name": "Quake III Arena",
+                     *           "updatedAt": "2026-03-02T09:00:00.000Z",
+                     *           "nodes": {
+                     *             "inEffect": 0,
+                     *             "waiting": 1,
+                     *             "refused": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FleetTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFleetType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["TypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "quake3",
+                     *       "definition": {
+                     *         "type": "quake3",
+                     *         "name": "Quake III Arena",
+                     *         "description": "An ioquake3 dedicated server.",
+                     *         "image": "example.org/games/ioquake3:{version}",
+                     *         "versions": {
+                     *           "latest": null
+                     *         },
+                     *         "default_port": 27960,
+                     *         "protocols": [
+                     *           "udp"
+                     *         ],
+                     *         "data_path": "/data",
+                     *         "ready": {
+                     *           "pattern": "Common Initialization Complete"
+                     *         },
+                     *         "stop": {
+                     *           "console": "quit"
+                     *         },
+                     *         "limits": {
+                     *           "memory_bytes": 536870912,
+                     *           "cpus": 1,
+                     *           "pids": 64
+                     *         }
+                     *       },
+                     *       "updatedAt": "2026-03-02T09:00:00.000Z",
+                     *       "nodes": [
+                     *         {
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "nodeName": "Rotterdam",
+                     *           "state": "waiting",
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FleetTypeDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putFleetType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["TypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "definition": {
+                 *         "type": "quake3",
+                 *         "name": "Quake III Arena",
+                 *         "description": "An ioquake3 dedicated server.",
+                 *         "image": "example.org/games/ioquake3:{version}",
+                 *         "versions": {
+                 *           "latest": null
+                 *         },
+                 *         "default_port": 27960,
+                 *         "protocols": [
+                 *           "udp"
+                 *         ],
+                 *         "data_path": "/data",
+                 *         "ready": {
+                 *           "pattern": "Common Initialization Complete"
+                 *         },
+                 *         "stop": {
+                 *           "console": "quit"
+                 *         },
+                 *         "limits": {
+                 *           "memory_bytes": 536870912,
+                 *           "cpus": 1,
+                 *           "pids": 64
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FleetTypeChange"];
+            };
+        };
+        responses: {
+            /** @description The definition is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "quake3",
+                     *       "definition": {
+                     *         "type": "quake3",
+                     *         "name": "Quake III Arena",
+                     *         "description": "An ioquake3 dedicated server.",
+                     *         "image": "example.org/games/ioquake3:{version}",
+                     *         "versions": {
+                     *           "latest": null
+                     *         },
+                     *         "default_port": 27960,
+                     *         "protocols": [
+                     *           "udp"
+                     *         ],
+                     *         "data_path": "/data",
+                     *         "ready": {
+                     *           "pattern": "Common Initialization Complete"
+                     *         },
+                     *         "stop": {
+                     *           "console": "quit"
+                     *         },
+                     *         "limits": {
+                     *           "memory_bytes": 536870912,
+                     *           "cpus": 1,
+                     *           "pids": 64
+                     *         }
+                     *       },
+                     *       "updatedAt": "2026-03-02T09:00:00.000Z",
+                     *       "nodes": [
+                     *         {
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "nodeName": "Rotterdam",
+                     *           "state": "waiting",
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FleetTypeDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteFleetType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["TypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -12899,7 +13325,22 @@ export interface operations {
                      *               "defaultPort": 3001,
                      *               "requiresEula": false,
                      *               "available": true,
-                     *               "reason": null
+                     *               "reason": null,
+                     *               "variables": [
+                     *                 {
+                     *                   "name": "Environment",
+                     *                   "description": "What programs and packages see as NODE_ENV.",
+                     *                   "env": "NODE_ENV",
+                     *                   "default": "production",
+                     *                   "access": "edit",
+                     *                   "rules": [
+                     *                     "required",
+                     *                     "string",
+                     *                     "max:64"
+                     *                   ],
+                     *                   "secret": false
+                     *                 }
+                     *               ]
                      *             }
                      *           ]
                      *         }
@@ -13232,6 +13673,21 @@ export interface operations {
                      *       "atNextStart": [
                      *         "env",
                      *         "ports"
+                     *       ],
+                     *       "variables": [
+                     *         {
+                     *           "name": "Environment",
+                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "env": "NODE_ENV",
+                     *           "default": "production",
+                     *           "access": "edit",
+                     *           "rules": [
+                     *             "required",
+                     *             "string",
+                     *             "max:64"
+                     *           ],
+                     *           "secret": false
+                     *         }
                      *       ]
                      *     }
                      */
@@ -17241,6 +17697,21 @@ export interface operations {
                      *       "atNextStart": [
                      *         "env",
                      *         "ports"
+                     *       ],
+                     *       "variables": [
+                     *         {
+                     *           "name": "Environment",
+                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "env": "NODE_ENV",
+                     *           "default": "production",
+                     *           "access": "edit",
+                     *           "rules": [
+                     *             "required",
+                     *             "string",
+                     *             "max:64"
+                     *           ],
+                     *           "secret": false
+                     *         }
                      *       ]
                      *     }
                      */

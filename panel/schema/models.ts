@@ -30,6 +30,7 @@ import { serverTable } from '../servers/records/server-row.js';
 import { scheduleRunTable } from '../servers/schedules/run-row.js';
 import { scheduleTable } from '../servers/schedules/schedule-row.js';
 import { sftpHolderTable } from '../servers/sftp/holder-row.js';
+import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definition-row.js';
 import { settingsTable } from '../settings/settings-row.js';
 
 /** All tables. A table comes after those that it references. */
@@ -61,6 +62,8 @@ export const panelTables = {
   bans: banTable,
   banChanges: banChangesTable,
   announcements: announcementTable,
+  typeDefinitions: typeDefinitionTable,
+  nodeTypes: nodeTypeTable,
   passwordResets: passwordResetTable,
   emailChanges: emailChangeTable,
   signIns: signInTable,

@@ -47,7 +47,7 @@ describe('the list of server types that nodes offer', () => {
     );
     const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
     const rest = { defaultPort: 8080, requiresEula: false, available: true, reason: null };
-    const { items } = await serverTypes.list({}, 'usr_1');
+    const { items } = await serverTypes.list({}, { userId: 'usr_1', isAdmin: false });
     expect(items.find(({ nodeId }) => nodeId === good)).toEqual({
       nodeId: good,
       nodeName: 'good',
@@ -60,11 +60,11 @@ describe('the list of server types that nodes offer', () => {
 
   test('the list of server types is returned in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
-    const first = await serverTypes.list({ limit: 2 }, 'usr_1');
-    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, 'usr_1');
+    const first = await serverTypes.list({ limit: 2 }, { userId: 'usr_1', isAdmin: false });
+    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, { userId: 'usr_1', isAdmin: false });
     const names = [...first.items, ...second.items].map(({ nodeName }) => nodeName);
     expect(names.sort()).toEqual(['one', 'three', 'two']);
     expect(second.nextCursor).toBeNull();
-    expect(await failureOf(serverTypes.list({ cursor: 'x' }, 'usr_1'))).toBe('invalid_input/bad_request');
+    expect(await failureOf(serverTypes.list({ cursor: 'x' }, { userId: 'usr_1', isAdmin: false }))).toBe('invalid_input/bad_request');
   });
 });

@@ -3,20 +3,29 @@ import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
+import { shownVariables } from './records/type-variables.js';
+
+/** The user that asks. Only administrators see hidden variables. */
+export type OfferedTo = { userId: string; isAdmin: boolean };
 
 export interface ServerTypes {
   /**
    * Lists the server types of all nodes, beginning with the oldest node. Nodes are queried in parallel, so the list
    * takes at most the time limit of one response.
    */
-  list(page: PageRequest, userId: string): Promise<Page<NodeOffer>>;
+  list(page: PageRequest, caller: OfferedTo): Promise<Page<NodeOffer>>;
 }
 
 export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
-  async function offerOf({ id, name }: { id: string; name: string }, userId: string): Promise<NodeOffer> {
+  async function offerOf({ id, name }: { id: string; name: string }, caller: OfferedTo): Promise<NodeOffer> {
     try {
-      const { types } = await (await nodes.client(id, userId)).call('listServerTypes', {});
-      return { nodeId: id, nodeName: name, reachable: true, types: types.map(toOffered) };
+      const { types } = await (await nodes.client(id, caller.userId)).call('listServerTypes', {});
+      return {
+        nodeId: id,
+        nodeName: name,
+        reachable: true,
+        types: types.map((type) => toOffered(type, caller)),
+      };
     } catch (error) {
       if (!(error instanceof DomainError) || isKind(error, 'rate_limited')) throw error;
       return { nodeId: id, nodeName: name, reachable: false, types: [] };
@@ -24,14 +33,17 @@ export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
   }
 
   return {
-    async list(page, userId) {
+    async list(page, caller) {
       const { items, nextCursor } = await nodes.list(page);
-      return { items: await Promise.all(items.map((node) => offerOf(node, userId))), nextCursor };
+      return { items: await Promise.all(items.map((node) => offerOf(node, caller))), nextCursor };
     },
   };
 }
 
-const toOffered = ({ default_port, requires_eula, ...type }: DaemonSchemas['ServerType']): OfferedType => ({
+const toOffered = (
+  { default_port, requires_eula, variables, ...type }: DaemonSchemas['ServerType'],
+  { isAdmin }: OfferedTo,
+): OfferedType => ({
   type: type.type,
   name: type.name,
   description: type.description,
@@ -40,4 +52,5 @@ const toOffered = ({ default_port, requires_eula, ...type }: DaemonSchemas['Serv
   requiresEula: requires_eula,
   available: type.available,
   reason: type.reason,
+  variables: shownVariables(variables, isAdmin),
 });

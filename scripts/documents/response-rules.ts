@@ -29,9 +29,10 @@ const takesHeader =
 
 /**
  * Returns whether a path parameter is the id of a resource, which may not exist. For an id in the body, the operation
- * itself states the 404.
+ * itself states the 404. A PUT creates the resource that its path names.
  */
-const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
+const namesAThing = ({ method, operation: { parameters = [] } }: StatedOperation) =>
+  method !== 'put' &&
   parameters.some(
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );

@@ -9,6 +9,7 @@ import { gameCases } from './daemon/game.js';
 import { logsCases } from './daemon/logs.js';
 import { operationsCases } from './daemon/operations.js';
 import { radarCases } from './daemon/radar.js';
+import { serverTypeCases } from './daemon/server-types.js';
 import { sftpCases } from './daemon/sftp.js';
 import { transfersCases } from './daemon/transfers.js';
 
@@ -23,6 +24,7 @@ export const daemonCases: Cases<DaemonHarness> = {
   ...logsCases,
   ...operationsCases,
   ...radarCases,
+  ...serverTypeCases,
   ...sftpCases,
   ...transfersCases,
 };

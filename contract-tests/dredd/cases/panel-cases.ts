@@ -23,6 +23,7 @@ import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
+import { fleetTypesCases } from './type-cases.js';
 
 const own: Cases<PanelHarness> = {
   ...accountApiKeysCases,
@@ -43,6 +44,7 @@ const own: Cases<PanelHarness> = {
   ...serversCases,
   ...sessionsCases,
   ...settingsCases,
+  ...fleetTypesCases,
   ...twoFactorCases,
   ...usersCases,
 };

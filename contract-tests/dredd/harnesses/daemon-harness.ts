@@ -120,6 +120,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
 
   return {
     ...web,
+    ask,
     plan,
     newName,
     newKey,

@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { namedPorts } from '../../catalog/server-ports.js';
 import type { Limits } from '../../catalog/server-type.js';
+import { asInstalled } from '../lifecycle/as-installed.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { requireRecovered } from '../records/claim-journal.js';
 import { mayWrite } from '../records/container-states.js';
@@ -67,7 +68,10 @@ export function createContainerSettings(
   };
 }
 
-function settingsOf({ diskLimit }: ContainerCore, record: ContainerRecord): Schemas['ContainerSettings'] {
+function settingsOf(
+  { diskLimit, catalogue }: ContainerCore,
+  record: ContainerRecord,
+): Schemas['ContainerSettings'] {
   const { version, port, ports, env, spec } = nextSettings(record);
   const disk = record.diskLimit ?? diskLimit;
   return {
@@ -82,6 +86,8 @@ function settingsOf({ diskLimit }: ContainerCore, record: ContainerRecord): Sche
     cpu_limit: spec.limits.cpus,
     ...(disk === 0 ? {} : { disk_limit: disk }),
     at_next_start: pendingOf(record),
+    // After the installation, the server type may have been removed from the catalogue.
+    variables: catalogue.types.find(record.type)?.serverType.variables ?? [],
   };
 }
 
@@ -117,10 +123,7 @@ async function changed(core: ContainerCore, record: ContainerRecord, change: Cha
   const resolved = catalogue.resolve(request);
   if (version !== before.version) await requireStartable(core, request, { before: before.spec, resolved });
   await requireUsable(core, { port, ports, protocols, own: heldPorts(record) });
-  // Keep what the installation has provided, such as the image, even if the catalogue has changed since then.
-  const { image, imageBuild, dataPath, isImageUser, capabilities } = before.spec;
-  const installed = { image, imageBuild, dataPath, capabilities, protocols };
-  const spec = { ...resolved, ...installed, ...(isImageUser === undefined ? {} : { isImageUser }) };
+  const spec = asInstalled(before.spec, resolved);
   return { version, port, ports, env, limits, spec };
 }
 

@@ -6,6 +6,8 @@ import type { ContainerCore, Timing } from './container-core.js';
 
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
+/** How much of a line is matched. A pattern can take time in proportion to the square of it, which blocks the daemon. */
+const MAX_MATCHED_CHARACTERS = 4096;
 const NEWLINE = 10;
 // ECMA-48: control sequences (colours), and operating system commands (window titles).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must contain the escape character
@@ -32,7 +34,7 @@ export class LineMatcher {
   }
 
   matches(line: string): boolean {
-    return this.#pattern.test(line.slice(0, MAX_LINE_CHARACTERS).replace(ESCAPES, ''));
+    return this.#pattern.test(line.slice(0, MAX_MATCHED_CHARACTERS).replace(ESCAPES, ''));
   }
 }
 

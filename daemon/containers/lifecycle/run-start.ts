@@ -3,6 +3,7 @@ import { asClause, DomainError } from '../../../lib/errors/errors.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import { newId } from '../../../lib/text/ids.js';
 import { type ContainerRecord, nextSettings, type RunSettings } from '../records/container-store.js';
+import { asInstalled } from './as-installed.js';
 import type { ContainerCore } from './container-core.js';
 import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
@@ -132,8 +133,8 @@ export class RunStarter {
   }
 
   /**
-   * Returns the settings of the next run. How the host runs the server, such as the path of a program, is determined
-   * again from the current catalogue.
+   * Returns the settings of the next run, with the current definition of the type. If the server cannot run with that
+   * definition, or there is none any more, the last one stays.
    */
   #freshSettings(record: ContainerRecord): RunSettings {
     const settings = nextSettings(record);
@@ -142,9 +143,8 @@ export class RunStarter {
       const { id, type, name } = record;
       const request = { ...settings, id, type, name: name ?? '', dataFolder: spec.dataFolder };
       const fresh = this.#core.catalogue.resolve(request);
-      return fresh.process === undefined
-        ? settings
-        : { ...settings, spec: { ...spec, process: fresh.process } };
+      const isRunnable = fresh.process !== undefined || this.#core.runtime.kind === 'docker';
+      return isRunnable ? { ...settings, spec: asInstalled(spec, fresh) } : settings;
     } catch (error) {
       if (error instanceof DomainError) return settings;
       throw error;

@@ -42,7 +42,8 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     refusalOfKey: () => refusalOfKey(calls),
     describeInstaller: async (type, version) => {
       const installer = await call('describeInstaller', { body: { type, version } });
-      return { defaultPort: installer.default_port, requiresEula: installer.requires_eula };
+      const { default_port: defaultPort, requires_eula: requiresEula, variables } = installer;
+      return { defaultPort, requiresEula, variables };
     },
     install: async ({ key, env, port, ports, ...rest }, watch) => {
       const end = await followInstallation(

@@ -7,7 +7,12 @@ import type { DaemonTarget } from './daemon-target.js';
 /** The daemon's names for the states of a container ("States and transitions" of the requirements). */
 export type ContainerStatus = DaemonSchemas['ContainerStatus'];
 
-export type Installer = { defaultPort: number; requiresEula: boolean };
+export type Installer = {
+  defaultPort: number;
+  requiresEula: boolean;
+  /** The variables of the type; undefined for a node with an older version. */
+  variables?: DaemonSchemas['ServerTypeVariable'][] | undefined;
+};
 
 export type Installation = {
   /** Identifies the installation, so that a repeated request does not create a second container. */

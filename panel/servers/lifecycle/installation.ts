@@ -18,6 +18,7 @@ import {
   type ServerRules,
   withoutHolder,
 } from '../records/server-rules.js';
+import { requireSettable } from '../records/type-variables.js';
 import { toServer } from '../records/server-view.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
@@ -136,6 +137,7 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
   const client = await nodes.client(node.id, caller.user.id);
   const installer = await client.describeInstaller(type, version).catch(refuseType);
   if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
+  requireSettable(caller, installer.variables, env);
   const { ports = [] } = input;
   const isOnLocalNode = node.local;
   requirePorts(rules, { caller, ports, isOnLocalNode });

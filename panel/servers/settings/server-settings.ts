@@ -19,6 +19,7 @@ import type { ReachServer, ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePorts, withoutHolder } from '../records/server-rules.js';
 import { requireNotSuspended } from '../records/suspended.js';
+import { requireSettable, shownValues, shownVariables } from '../records/type-variables.js';
 import { settingChanges } from './setting-changes.js';
 
 /** The settings of servers: name, description and whether it is public are stored by the panel, all others
@@ -63,17 +64,19 @@ const IS_UP: ReadonlySet<string> = new Set(['starting', 'running', 'stopping', '
 
 export function createServerSettings(options: ServersOptions, { find, reach }: Lookup): SettingsOfServers {
   const publicStatusPage = () => options.settings?.current.publicStatusPage ?? false;
-  const settingsOf = (row: ServerRow, container: Container): ServerSettings => ({
+  const settingsOf = (row: ServerRow, container: Container, { isAdmin }: Caller): ServerSettings => ({
     ...storedSettings(row),
     publicStatusPage: publicStatusPage(),
     ...containerSettings(container),
+    env: shownValues(container.env, container.variables, isAdmin),
+    variables: shownVariables(container.variables, isAdmin),
   });
 
   return {
     async settings(caller, serverId) {
       const row = await find(caller, serverId, 'servers.write');
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
-      return settingsOf(row, await settingsAt(client, { serverId, containerId }));
+      return settingsOf(row, await settingsAt(client, { serverId, containerId }), caller);
     },
 
     async update(caller, serverId, changes, note) {
@@ -82,7 +85,8 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
       if (changes.isPublic === false) await hide(options, row);
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
       const before = await settingsAt(client, { serverId, containerId });
-      const previous = settingsOf(row, before);
+      requireSettable(caller, before.variables, changes.env ?? {});
+      const previous = settingsOf(row, before, caller);
       const body = containerChanges(row, containerId, changes);
       const after =
         Object.keys(body).length === 1
@@ -91,7 +95,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
               .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
               .catch((error: unknown) => refuse(error, caller, changes));
       await store(options, { client, before }, { row, changes, after });
-      const now = settingsOf(row, after);
+      const now = settingsOf(row, after, caller);
       note?.(settingChanges(previous, now));
       const asked = Object.keys(changes) as (keyof ServerChanges)[];
       const applied = asked.filter((field) => !now.atNextStart.includes(field));
@@ -246,12 +250,11 @@ const storedSettings = ({ id, name, description, isPublic }: ServerRow): StoredS
 /** Returns the settings of a server that its node stores. */
 function containerSettings(
   container: Container,
-): Omit<ServerSettings, keyof StoredSettings | 'publicStatusPage'> {
-  const { type, version, env, port, ports, disk_limit: diskLimit } = container;
+): Omit<ServerSettings, keyof StoredSettings | 'publicStatusPage' | 'env' | 'variables'> {
+  const { type, version, port, ports, disk_limit: diskLimit } = container;
   return {
     type,
     version,
-    env,
     port,
     ports: ports.map(({ name: own, protocol, port: number }) => ({ name: own, protocol, port: number })),
     memoryLimit: container.memory_limit,

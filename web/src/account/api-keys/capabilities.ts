@@ -19,13 +19,14 @@ export const AREAS = {
   settings: ['read', 'write'],
   bans: ['read', 'write'],
   announcements: ['read', 'write'],
+  types: ['read', 'write'],
   audit: ['read'],
 } as const;
 export type Area = keyof typeof AREAS;
 
 /** Areas that a key that is limited to servers cannot have. */
 const BEYOND_SERVERS: readonly Area[] = [
-  ...(['account', 'apikeys', 'nodes', 'users', 'settings', 'bans', 'announcements', 'audit'] as const),
+  ...(['account', 'apikeys', 'nodes', 'users', 'settings', 'bans', 'announcements', 'types', 'audit'] as const),
 ];
 
 /** Returns whether a key that is limited to servers can have capabilities of the area. */
@@ -93,6 +94,7 @@ export const AREA_NAMES: Record<Area, (i18n: I18n) => string> = {
   settings: (i18n) => i18n._('Panel settings'),
   bans: (i18n) => i18n._('Bans'),
   announcements: (i18n) => i18n._('Announcements'),
+  types: (i18n) => i18n._('Server types'),
   audit: (i18n) => i18n._('Audit log'),
 };
 

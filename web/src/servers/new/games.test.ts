@@ -4,7 +4,7 @@ import { findGames, gamesOf, isAvailable } from './games';
 
 const offered = (type: string, name: string, available = true): Schemas['OfferedType'] => ({
   ...{ type, name, available, description: `A server for ${name}.`, versions: ['latest'] },
-  ...{ defaultPort: 3001, requiresEula: false, reason: available ? null : 'Java is missing.' },
+  ...{ defaultPort: 3001, requiresEula: false, reason: available ? null : 'Java is missing.', variables: [] },
 });
 const node = (nodeName: string, types: Schemas['OfferedType'][]): Schemas['NodeOffer'] => ({
   ...{ nodeId: `node_${nodeName}`, nodeName, reachable: true, types },

@@ -1,0 +1,41 @@
+import type { Case, Cases } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
+
+const PATH = '/api/v2/admin/types';
+const MAX_TYPES = 200;
+
+/** A definition as in the examples. */
+const definition = (type: string) => ({
+  ...{ type, name: 'Quake III Arena', description: '', image: 'example.org/games/ioquake3' },
+  ...{ versions: { latest: null }, default_port: 27_960, protocols: ['udp'], data_path: '/data' },
+  ...{ ready: { port: 'udp' }, stop: { signal: 'SIGTERM' } },
+  limits: { memory_bytes: 134_217_728, cpus: 1, pids: 64 },
+});
+
+const put = ({ ask }: PanelHarness, type = 'quake3') =>
+  ask('PUT', `${PATH}/${type}`, { definition: definition(type) });
+
+async function removeAll({ ask }: PanelHarness): Promise<void> {
+  const { items } = (await ask('GET', PATH)) as { items: { type: string }[] };
+  for (const { type } of items) await ask('DELETE', `${PATH}/${type}`);
+}
+
+const withOne: Case<PanelHarness> = async (harness) => {
+  await put(harness);
+  return { params: { type: 'quake3' }, after: () => removeAll(harness) };
+};
+
+export const fleetTypesCases: Cases<PanelHarness> = {
+  listFleetTypes: { 200: withOne },
+  getFleetType: { 200: withOne },
+  putFleetType: {
+    200: (harness, example) => ({ body: example, after: () => removeAll(harness) }),
+    409: async (harness) => {
+      for (let index = 0; index < MAX_TYPES; index += 1) await put(harness, `t${index}`);
+      return { body: { definition: definition('quake3') }, after: () => removeAll(harness) };
+    },
+  },
+  deleteFleetType: {
+    204: async (harness) => ({ params: { type: ((await put(harness)) as { type: string }).type } }),
+  },
+};

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const putFleetType: PanelHandler<'putFleetType'> = ({ fleetTypes }, { params, body, note }) =>
+  fleetTypes.put(params.type, body.definition, note);

@@ -1,0 +1,154 @@
+import type { Transaction } from 'sequelize';
+import type { FleetType, FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { newId } from '../../lib/text/ids.js';
+import { isoTime } from '../../lib/time/clock.js';
+import { type NoteChanges, named } from '../audit/changes.js';
+import type { Storage } from '../database/panel-database.js';
+import { contract } from '../nodes/client/daemon-contract.js';
+import { NodeFault } from '../nodes/connection/node-refusals.js';
+import type { TypeDefinitionRow } from './type-definition-row.js';
+
+/** The server types that administrators define for all nodes. */
+export interface FleetTypes {
+  /** Lists the types by name, each with the number of nodes in each state. */
+  list(): Promise<FleetTypeList>;
+  /** Returns a type with its state on each node. @throws DomainError `not_found` */
+  get(type: string): Promise<FleetTypeDetails>;
+  /**
+   * Stores a definition, which all nodes then get.
+   *
+   * @throws DomainError `invalid_input`; `too_large`; `conflict` (`limit_reached`)
+   */
+  put(type: string, definition: object, note?: NoteChanges): Promise<FleetTypeDetails>;
+  /** Deletes a definition, also from the nodes. @throws DomainError `not_found` */
+  remove(type: string): Promise<void>;
+}
+
+/** The maximum number of types, as a daemon has one, and of types with those that are being deleted from nodes. */
+const MAX_TYPES = 200;
+const MAX_ROWS = 400;
+const MAX_CHARACTERS = 65_536;
+const MAX_NODES = 1000;
+
+/** @param onChange called after a change is stored */
+export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChange: () => void }): FleetTypes {
+  const { typeDefinitions, nodeTypes, nodes } = db.models;
+
+  const change = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    db.transaction(async (transaction) => {
+      // Changes of all panels run one after the other. On SQLite, each transaction locks the whole database.
+      if (db.sequelize.getDialect() === 'postgres')
+        await db.sequelize.query('LOCK TABLE type_definitions IN SHARE ROW EXCLUSIVE MODE', { transaction });
+      return work(transaction);
+    });
+
+  async function find(type: string, transaction?: Transaction): Promise<Stored> {
+    const row = await typeDefinitions.findByPk(type, { ...(transaction && { transaction }) });
+    if (row !== null && isDefined(row)) return row;
+    throw new DomainError('not_found', `The panel has defined no server type "${type}".`);
+  }
+
+  async function detailsOf(row: Stored): Promise<FleetTypeDetails> {
+    const where = { type: row.type, revision: row.revision };
+    const [all, states] = await Promise.all([
+      nodes.findAll({ attributes: ['id', 'name'], order: [['createdAt', 'ASC']], limit: MAX_NODES }),
+      nodeTypes.findAll({ where, limit: MAX_NODES }),
+    ]);
+    const byNode = new Map(states.map((state) => [state.nodeId, state]));
+    return {
+      ...{ type: row.type, definition: { ...row.definition }, updatedAt: isoTime(row.updatedAt.getTime()) },
+      nodes: all.map(({ id, name }) => {
+        const found = byNode.get(id);
+        const state = found === undefined ? 'waiting' : PUBLIC_STATES[found.state];
+        return { nodeId: id, nodeName: name, state, reason: found?.reason ?? null };
+      }),
+    };
+  }
+
+  return {
+    async list() {
+      const [rows, states, total] = await Promise.all([
+        typeDefinitions.findAll({ order: [['type', 'ASC']], limit: MAX_ROWS }),
+        nodeTypes.findAll({ attributes: ['type', 'revision', 'state'] }),
+        nodes.count(),
+      ]);
+      const items = rows.filter(isDefined).map((row): FleetType => {
+        const own = states.filter(({ type, revision }) => type === row.type && revision === row.revision);
+        const inEffect = own.filter(({ state }) => state === 'in_effect').length;
+        const counts = { inEffect, refused: own.length - inEffect, waiting: Math.max(0, total - own.length) };
+        const { name } = row.definition as { name?: string };
+        return {
+          type: row.type,
+          name: name ?? row.type,
+          updatedAt: isoTime(row.updatedAt.getTime()),
+          nodes: counts,
+        };
+      });
+      return { items };
+    },
+
+    get: async (type) => detailsOf(await find(type)),
+
+    async put(type, definition, note) {
+      requireDefinition(type, definition);
+      const row = await change(async (transaction) => {
+        const rows = await typeDefinitions.findAll({ attributes: ['type', 'definition'], transaction });
+        if (!rows.some((each) => each.type === type && isDefined(each))) requirePlace(rows);
+        const values = { definition, revision: newId('rev_'), updatedAt: new Date(clock.now()) };
+        await typeDefinitions.upsert({ type, ...values }, { transaction });
+        return find(type, transaction);
+      });
+      onChange();
+      note?.([named('definition')]);
+      return detailsOf(row);
+    },
+
+    async remove(type) {
+      await change(async (transaction) => {
+        const row = await find(type, transaction);
+        const values = { definition: null, revision: newId('rev_'), updatedAt: new Date(clock.now()) };
+        await typeDefinitions.update(values, { where: { type: row.type }, transaction });
+      });
+      onChange();
+    },
+  };
+}
+
+type Stored = TypeDefinitionRow & { definition: object };
+
+const isDefined = (row: TypeDefinitionRow): row is Stored => row.definition !== null;
+
+const PUBLIC_STATES = { in_effect: 'inEffect', refused: 'refused' } as const;
+
+function requirePlace(rows: readonly TypeDefinitionRow[]): void {
+  if (rows.filter(isDefined).length < MAX_TYPES && rows.length < MAX_ROWS) return;
+  throw new DomainError(
+    'conflict',
+    `The panel already defines ${MAX_TYPES} server types: delete one first.`,
+    {
+      code: 'limit_reached',
+    },
+  );
+}
+
+/** Checks what can be checked without a node. Each node checks the rest, and its refusal is shown with its state. */
+function requireDefinition(type: string, definition: object): void {
+  if (JSON.stringify(definition).length > MAX_CHARACTERS)
+    throw new DomainError('too_large', 'A definition has at most 64 KiB: shorten its files.');
+  const own = 'type' in definition ? definition.type : undefined;
+  if (own !== type)
+    throw invalid('/body/definition/type', `must be "${type}", as in the path of the request`);
+  try {
+    contract().value('ServerTypeDefinition', definition);
+  } catch (error) {
+    if (!(error instanceof NodeFault)) throw error;
+    throw invalid('/body/definition', 'is not a definition of a server type', error);
+  }
+}
+
+const invalid = (path: string, message: string, cause?: unknown) =>
+  new DomainError('invalid_input', `\`${path.slice('/body/'.length).replaceAll('/', '.')}\` ${message}.`, {
+    details: [{ path, message }],
+    cause,
+  });
