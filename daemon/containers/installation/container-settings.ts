@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { namedPorts } from '../../catalog/server-ports.js';
 import type { Limits } from '../../catalog/server-type.js';
+import { requireValues } from '../../catalog/variable-values.js';
 import { asInstalled } from '../lifecycle/as-installed.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { requireRecovered } from '../records/claim-journal.js';
@@ -121,6 +122,8 @@ async function changed(core: ContainerCore, record: ContainerRecord, change: Cha
   const limits = mergedLimits(before.limits, change);
   const request = { id, type, version, port, ports, name, env, limits, dataFolder: folders.pathOf(id) };
   const resolved = catalogue.resolve(request);
+  // Only the changed values: the rules may be newer than the others.
+  requireValues(catalogue.get(type), env, Object.keys(change.env ?? {}));
   if (version !== before.version) await requireStartable(core, request, { before: before.spec, resolved });
   await requireUsable(core, { port, ports, protocols, own: heldPorts(record) });
   const spec = asInstalled(before.spec, resolved);

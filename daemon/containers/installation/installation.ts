@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/daemon/types.js';
 import { asClause, DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
+import { requireValues } from '../../catalog/variable-values.js';
 import { type Once, requireSame } from '../../operations/once.js';
 import { OperationCancelled } from '../../operations/operation-cancelled.js';
 import type { Work } from '../../operations/operations.js';
@@ -42,6 +43,7 @@ export async function installContainer(
   const { type, name, version = LATEST, env = {} } = input;
   const id = newId('cnt_');
   const { defaultPort, protocols } = catalogue.get(type);
+  requireValues(catalogue.get(type), env);
   await requireRunnable(core, { type, version, env });
   const wanted = wantedPorts({ protocols }, input);
   await requireUsable(core, { ...wanted, protocols });
