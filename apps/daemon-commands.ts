@@ -9,6 +9,7 @@ import { claimStateFolder, requireInstallation } from '../lib/disk/state-folder.
 import { createLogger } from '../lib/logging/logger.js';
 import { Closing } from '../lib/process/closing.js';
 import { systemClock } from '../lib/time/clock.js';
+import { openCatalogue } from './daemon-catalogue.js';
 import { openLogs } from './daemon-domain.js';
 
 export type MoveOptions = {

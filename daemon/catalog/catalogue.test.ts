@@ -74,6 +74,7 @@ describe('the built-in server types', () => {
       'teeworlds',
     ]);
     expect(builtIn.describe('minecraft-java', '1.21.4')).toEqual({
+      variables: builtIn.get('minecraft-java').variables,
       type: 'minecraft-java',
       version: '1.21.4',
       image: 'itzg/minecraft-server:latest',
