@@ -83,13 +83,13 @@ function schedulesSuite(open: () => Promise<TestDatabase>): void {
     const ids = { serverId: other, scheduleId: id };
     const { grace, schedules } = fixture;
     const attempts = [
-      schedules.get(grace, other, id),
-      schedules.update(grace, ids, { name: 'x' }),
-      schedules.remove(grace, ids),
-      schedules.runNow(grace, ids),
-      schedules.runs(grace, ids, {}),
+      () => schedules.get(grace, other, id),
+      () => schedules.update(grace, ids, { name: 'x' }),
+      () => schedules.remove(grace, ids),
+      () => schedules.runNow(grace, ids),
+      () => schedules.runs(grace, ids, {}),
     ];
-    for (const attempt of attempts) expect(await failureOf(attempt)).toBe('not_found/not_found');
+    for (const attempt of attempts) expect(await failureOf(attempt())).toBe('not_found/not_found');
   });
 
   test('tasks with missing or contradictory fields are refused', async () => {
