@@ -22,7 +22,13 @@ const MAX_LATE_MS = 1000;
 /** The last runs, and those of killed panels, which count as dead after 15 s. */
 const END_MS = 120_000;
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-const RESTART = { action: 'power', power: 'restart', command: null, offsetS: 0, continueOnFailure: false } as const;
+const RESTART = {
+  action: 'power',
+  power: 'restart',
+  command: null,
+  offsetS: 0,
+  continueOnFailure: false,
+} as const;
 
 /** When a restart of each container was requested. */
 const restarts = new Map<string, number[]>();
@@ -37,7 +43,8 @@ const answer: Answer = (asked, response) => {
 /** Stores a server with a schedule for each due time. @returns the due times by the ids of the containers */
 async function addSchedules(db: PanelDatabase, nodeIds: readonly string[], fromMs: number) {
   const owners: string[] = [];
-  for (let count = 0; count < OWNERS; count += 1) owners.push((await addPerson(db, `Owner ${count}`)).user.id);
+  for (let count = 0; count < OWNERS; count += 1)
+    owners.push((await addPerson(db, `Owner ${count}`)).user.id);
   const due = new Map<string, number>();
   const createdAt = new Date();
   const planned = Array.from({ length: SCHEDULES }, (_, index) => {
@@ -46,8 +53,19 @@ async function addSchedules(db: PanelDatabase, nodeIds: readonly string[], fromM
     due.set(containerId, dueMs);
     const place = { nodeId: nodeIds[index % NODES] as string, ownerId: owners[index % OWNERS] as string };
     const rest = { type: 'nodejs', version: 'latest', port: 1, state: 'installed' as const, createdAt };
-    const times = { cron: '0 0 1 1 *', timeZone: 'UTC', nextRunAt: new Date(dueMs), updatedAt: createdAt, createdAt };
-    const rules = { isEnabled: true, onlyWhenOnline: false, onlyWithNoPlayers: false, missed: 'skip' as const };
+    const times = {
+      cron: '0 0 1 1 *',
+      timeZone: 'UTC',
+      nextRunAt: new Date(dueMs),
+      updatedAt: createdAt,
+      createdAt,
+    };
+    const rules = {
+      isEnabled: true,
+      onlyWhenOnline: false,
+      onlyWithNoPlayers: false,
+      missed: 'skip' as const,
+    };
     return {
       server: { id: serverId, containerId, name: `Server ${index}`, ...place, ...rest },
       schedule: { id: newId('sch_'), serverId, name: 'Once', tasks: [RESTART], ...times, ...rules },
@@ -127,13 +145,14 @@ describeWith(['postgres'], '10,000 schedules of three panels on one PostgreSQL',
     expect(twice).toEqual([]);
     const outcomes = await scheduleRuns.count({ group: ['outcome'] });
     const counts = Object.fromEntries(outcomes.map(({ outcome, count }) => [String(outcome), count]));
-    expect(Object.keys(counts).filter((outcome) => !['succeeded', 'interrupted'].includes(outcome))).toEqual([]);
+    expect(Object.keys(counts).filter((outcome) => !['succeeded', 'interrupted'].includes(outcome))).toEqual(
+      [],
+    );
     expect(counts['succeeded'] ?? 0).toBeLessThanOrEqual(restarts.size);
     // A killed panel leaves at most the tasks that it was sending.
     expect(counts['interrupted'] ?? 0).toBeLessThanOrEqual(4 * NODES * kills);
     const late = [...restarts].map(([id, [at = 0]]) => at - (due.get(id) ?? 0)).sort((a, b) => a - b);
     const p99 = late[Math.floor(0.99 * late.length)] ?? Number.POSITIVE_INFINITY;
-    // biome-ignore lint/suspicious/noConsole: the figures are the result of the proof
     console.info({ ...counts, kills, medianMs: late[late.length >> 1], p99Ms: p99, maxMs: late.at(-1) });
     expect(p99).toBeLessThan(MAX_LATE_MS);
   });

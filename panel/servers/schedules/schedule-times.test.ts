@@ -16,15 +16,20 @@ function refusalOf(cron: string, timeZone = 'UTC'): string | undefined {
 }
 
 const timesOf = (cron: string, from: string, count: number) =>
-  nextTimes({ cron, timeZone: BERLIN }, Date.parse(from), count).map((time) => time.toISOString().slice(5, 16));
+  nextTimes({ cron, timeZone: BERLIN }, Date.parse(from), count).map((time) =>
+    time.toISOString().slice(5, 16),
+  );
 
 describe('the times of schedules', () => {
-  test.each(['*/15 * * * *', '0 5 * * MON-FRI', '0 0 1,15 JAN *', '30 4 29 2 *', '  0   5 * * *  '])(
-    'accept the expression %s',
-    (cron) => {
-      expect(refusalOf(cron)).toBeUndefined();
-    },
-  );
+  test.each([
+    '*/15 * * * *',
+    '0 5 * * MON-FRI',
+    '0 0 1,15 JAN *',
+    '30 4 29 2 *',
+    '  0   5 * * *  ',
+  ])('accept the expression %s', (cron) => {
+    expect(refusalOf(cron)).toBeUndefined();
+  });
 
   test.each([
     ['60 * * * *', /invalid minute \(60\): write \*, a number from 0 to 59/],
