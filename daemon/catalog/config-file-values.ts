@@ -1,6 +1,10 @@
 import { DomainError } from '../../lib/errors/errors.js';
 import type { ConfigChange, ConfigFile, Replacement } from '../config-files/config-change.js';
-import { CONFIG_PLACEHOLDER, type ConfigFileTemplates, PATTERN_MARK } from './config-file-templates.js';
+import {
+  CONFIG_PLACEHOLDER,
+  type ConfigFileTemplates,
+  PATTERN_MARK,
+} from './definition/config-file-templates.js';
 import { harmlessName } from './placeholders.js';
 import type { NamedPort } from './server-ports.js';
 import type { Limits } from './server-type.js';

@@ -7,7 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { applyChanges } from '../config-files/apply-changes.js';
 import { CONFIG_FORMATS, type ConfigFormat } from '../config-files/config-change.js';
 import { createCatalogue } from './catalogue.js';
-import type { ConfigFileTemplates } from './config-file-templates.js';
+import type { ConfigFileTemplates } from './definition/config-file-templates.js';
 
 let root: string;
 beforeAll(async () => {

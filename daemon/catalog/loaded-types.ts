@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { createServerTypeReader, type ServerTypeReader } from './server-type-file.js';
+import { createServerTypeReader, type ServerTypeReader } from './definition/server-type-file.js';
 import { openStoredTypes } from './stored-types.js';
 import { type TypeEntry, typeEntry } from './type-entry.js';
 import { createTypeSet, type TypeSet } from './type-set.js';

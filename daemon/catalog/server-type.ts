@@ -1,4 +1,4 @@
-import type { ConfigFileTemplates } from './config-file-templates.js';
+import type { ConfigFileTemplates } from './definition/config-file-templates.js';
 
 /** How to stop a server: with a signal, or a line typed into its console. */
 export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };

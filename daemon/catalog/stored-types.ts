@@ -4,7 +4,7 @@ import { flushFolder } from '../../lib/disk/flush-folder.js';
 import { DRAFT_SUFFIX, replaceFile } from '../../lib/disk/replace-file.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { systemFault } from '../../lib/errors/host-fault.js';
-import { MAX_DEFINITION_BYTES, type ServerTypeReader } from './server-type-file.js';
+import { MAX_DEFINITION_BYTES, type ServerTypeReader } from './definition/server-type-file.js';
 import type { TypeEntry } from './type-entry.js';
 import { typeEntry } from './type-entry.js';
 

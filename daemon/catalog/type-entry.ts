@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { TypeDefinition } from './definition/type-definition.js';
 import type { ServerType } from './server-type.js';
-import type { TypeDefinition } from './type-definition.js';
 
 /** Where a definition comes from: Berth, a file in `DATA_DIR/catalog`, or `PUT /types/{type}`. */
 export type TypeSource = 'built_in' | 'file' | 'api';

@@ -1,7 +1,7 @@
 import type { WriteCondition } from '../../lib/contract/write-condition.js';
 import { DomainError } from '../../lib/errors/errors.js';
-import type { ServerTypeReader } from './server-type-file.js';
-import { MAX_DEFINITION_BYTES } from './server-type-file.js';
+import type { ServerTypeReader } from './definition/server-type-file.js';
+import { MAX_DEFINITION_BYTES } from './definition/server-type-file.js';
 import { type IgnoredType, MAX_STORED_TYPES, type StoredTypes } from './stored-types.js';
 import { type TypeEntry, typeEntry } from './type-entry.js';
 

@@ -26,5 +26,7 @@ export function requireValues(
   const [first] = details;
   if (first === undefined) return;
   const name = first.path.slice('/body/env/'.length);
-  throw new DomainError('invalid_input', `The variable ${name} cannot be set: ${first.message}`, { details });
+  throw new DomainError('invalid_input', `${first.message} Set another value for the variable ${name}.`, {
+    details,
+  });
 }

@@ -233,9 +233,7 @@ export class Containers {
   /** Sends a line to the server's console. @throws DomainError `invalid_input` for more than one line */
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
-    if (/[\r\n\u0000]/.test(line)) {
-      throw new DomainError('invalid_input', SEVERAL_LINES);
-    }
+    if (/[\r\n\u0000]/.test(line)) throw new DomainError('invalid_input', SEVERAL_LINES);
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
@@ -249,9 +247,8 @@ export class Containers {
   }
 
   /** Returns the containers of a type, also those that are being installed or removed. */
-  ofType(type: string): readonly Pick<ContainerRecord, 'id' | 'name'>[] {
-    return this.#core.store.all().filter((record) => record.type === type);
-  }
+  readonly ofType = (type: string): readonly Pick<ContainerRecord, 'id' | 'name'>[] =>
+    this.#core.store.all().filter((record) => record.type === type);
 
   onStatus(listener: (change: StatusChange) => void): () => void {
     return this.#core.onStatus(listener);

@@ -3173,6 +3173,8 @@ export interface components {
             /** @description Version of the server. */
             version: string;
         };
+        /** @description Linux capabilities of the containers of a type. Only in files of the operator. */
+        LinuxCapabilities: string[];
         /** @description A game server with its last known state. */
         ListedContainer: {
             /** @description Id of the container. */
@@ -3656,8 +3658,7 @@ export interface components {
                  */
                 wait_seconds?: number;
             };
-            /** @description Linux capabilities. Only in files of the operator. */
-            capabilities?: string[];
+            capabilities?: components["schemas"]["LinuxCapabilities"];
             /** @description Command in the container. Defaults to that of the image. */
             command?: string[];
             /** @description Changes of configuration files before each start, by the paths of the files. */
@@ -4877,6 +4878,7 @@ export type IdentityProof = components['schemas']['IdentityProof'];
 export type InstallContainerRequest = components['schemas']['InstallContainerRequest'];
 export type InstalledContainer = components['schemas']['InstalledContainer'];
 export type Installer = components['schemas']['Installer'];
+export type LinuxCapabilities = components['schemas']['LinuxCapabilities'];
 export type ListedContainer = components['schemas']['ListedContainer'];
 export type ListedLog = components['schemas']['ListedLog'];
 export type ListedSftpCredential = components['schemas']['ListedSftpCredential'];

@@ -17,6 +17,7 @@ const ACTIONS = {
   settings: ['read', 'write'],
   bans: ['read', 'write'],
   announcements: ['read', 'write'],
+  types: ['read', 'write'],
   audit: ['read', 'write'],
 } as const;
 

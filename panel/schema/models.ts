@@ -23,6 +23,7 @@ import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/connection/node-row.js';
 import { nodeStatusChangeTable } from '../nodes/registry/status-change-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
+import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definition-row.js';
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
 import { serverMemberTable } from '../servers/members/member-row.js';
@@ -30,7 +31,6 @@ import { serverTable } from '../servers/records/server-row.js';
 import { scheduleRunTable } from '../servers/schedules/run-row.js';
 import { scheduleTable } from '../servers/schedules/schedule-row.js';
 import { sftpHolderTable } from '../servers/sftp/holder-row.js';
-import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definition-row.js';
 import { settingsTable } from '../settings/settings-row.js';
 
 /** All tables. A table comes after those that it references. */

@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
-import type { FleetType, FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
+import type { FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { newId } from '../../lib/text/ids.js';
-import { isoTime } from '../../lib/time/clock.js';
 import { type NoteChanges, named } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { contract } from '../nodes/client/daemon-contract.js';
 import { NodeFault } from '../nodes/connection/node-refusals.js';
+import { detailsOf, isDefined, listFleetTypes, MAX_ROWS, type Stored } from './fleet-type-views.js';
 import type { TypeDefinitionRow } from './type-definition-row.js';
 
 /** The server types that administrators define for all nodes. */
@@ -25,15 +25,13 @@ export interface FleetTypes {
   remove(type: string): Promise<void>;
 }
 
-/** The maximum number of types, as a daemon has one, and of types with those that are being deleted from nodes. */
+/** The maximum number of types, as a daemon has one. */
 const MAX_TYPES = 200;
-const MAX_ROWS = 400;
 const MAX_CHARACTERS = 65_536;
-const MAX_NODES = 1000;
 
 /** @param onChange called after a change is stored */
 export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChange: () => void }): FleetTypes {
-  const { typeDefinitions, nodeTypes, nodes } = db.models;
+  const { typeDefinitions } = db.models;
 
   const change = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
@@ -49,46 +47,10 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
     throw new DomainError('not_found', `The panel has defined no server type "${type}".`);
   }
 
-  async function detailsOf(row: Stored): Promise<FleetTypeDetails> {
-    const where = { type: row.type, revision: row.revision };
-    const [all, states] = await Promise.all([
-      nodes.findAll({ attributes: ['id', 'name'], order: [['createdAt', 'ASC']], limit: MAX_NODES }),
-      nodeTypes.findAll({ where, limit: MAX_NODES }),
-    ]);
-    const byNode = new Map(states.map((state) => [state.nodeId, state]));
-    return {
-      ...{ type: row.type, definition: { ...row.definition }, updatedAt: isoTime(row.updatedAt.getTime()) },
-      nodes: all.map(({ id, name }) => {
-        const found = byNode.get(id);
-        const state = found === undefined ? 'waiting' : PUBLIC_STATES[found.state];
-        return { nodeId: id, nodeName: name, state, reason: found?.reason ?? null };
-      }),
-    };
-  }
-
   return {
-    async list() {
-      const [rows, states, total] = await Promise.all([
-        typeDefinitions.findAll({ order: [['type', 'ASC']], limit: MAX_ROWS }),
-        nodeTypes.findAll({ attributes: ['type', 'revision', 'state'] }),
-        nodes.count(),
-      ]);
-      const items = rows.filter(isDefined).map((row): FleetType => {
-        const own = states.filter(({ type, revision }) => type === row.type && revision === row.revision);
-        const inEffect = own.filter(({ state }) => state === 'in_effect').length;
-        const counts = { inEffect, refused: own.length - inEffect, waiting: Math.max(0, total - own.length) };
-        const { name } = row.definition as { name?: string };
-        return {
-          type: row.type,
-          name: name ?? row.type,
-          updatedAt: isoTime(row.updatedAt.getTime()),
-          nodes: counts,
-        };
-      });
-      return { items };
-    },
+    list: () => listFleetTypes(db),
 
-    get: async (type) => detailsOf(await find(type)),
+    get: async (type) => detailsOf(db, await find(type)),
 
     async put(type, definition, note) {
       requireDefinition(type, definition);
@@ -101,7 +63,7 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
       });
       onChange();
       note?.([named('definition')]);
-      return detailsOf(row);
+      return detailsOf(db, row);
     },
 
     async remove(type) {
@@ -114,12 +76,6 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
     },
   };
 }
-
-type Stored = TypeDefinitionRow & { definition: object };
-
-const isDefined = (row: TypeDefinitionRow): row is Stored => row.definition !== null;
-
-const PUBLIC_STATES = { in_effect: 'inEffect', refused: 'refused' } as const;
 
 function requirePlace(rows: readonly TypeDefinitionRow[]): void {
   if (rows.filter(isDefined).length < MAX_TYPES && rows.length < MAX_ROWS) return;

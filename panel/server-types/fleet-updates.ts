@@ -72,30 +72,13 @@ export function createFleetUpdates({ db, nodes, logger }: FleetUpdatesOptions): 
     // A panel without definitions sends nothing.
     if (definitions.length === 0) return plans.clear();
     const revisions = definitions.map(({ revision }) => revision).join();
-    const due = rows.filter(({ id }) => {
-      const plan = plans.get(id);
-      const isChanged = plan?.revisions !== revisions && (plan?.failures ?? 0) === 0;
-      return plan === undefined || isChanged || plan.dueMs <= performance.now();
-    });
-    const waiting = due.values();
+    const waiting = rows.filter(({ id }) => isDue(plans.get(id), revisions)).values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (const { id } of waiting) if (!isClosed) await tryNode(id, revisions);
       }),
     );
-    await tidy();
-  }
-
-  /** Deletes the rows of deleted types that no node has any more. */
-  async function tidy(): Promise<void> {
-    const gone = await db.models.typeDefinitions.findAll({ where: { definition: null } });
-    const total = gone.length === 0 ? 0 : await db.models.nodes.count();
-    for (const { type, revision } of gone) {
-      const where = { type, revision, state: 'in_effect' as const };
-      if ((await db.models.nodeTypes.count({ where })) < total) continue;
-      if ((await db.models.typeDefinitions.destroy({ where: { type, revision } })) > 0)
-        await db.models.nodeTypes.destroy({ where: { type, revision } });
-    }
+    await deleteGoneTypes(db);
   }
 
   async function run(): Promise<void> {
@@ -119,4 +102,23 @@ export function createFleetUpdates({ db, nodes, logger }: FleetUpdatesOptions): 
       await running;
     },
   };
+}
+
+/** Whether a node is to be looked at. @param revisions those of all definitions */
+function isDue(plan: Plan | undefined, revisions: string): boolean {
+  if (plan === undefined) return true;
+  const isChanged = plan.revisions !== revisions && plan.failures === 0;
+  return isChanged || plan.dueMs <= performance.now();
+}
+
+/** Deletes the rows of deleted types that no node has any more. */
+async function deleteGoneTypes(db: UpdateParts['db']): Promise<void> {
+  const gone = await db.models.typeDefinitions.findAll({ where: { definition: null } });
+  const total = gone.length === 0 ? 0 : await db.models.nodes.count();
+  for (const { type, revision } of gone) {
+    const where = { type, revision, state: 'in_effect' as const };
+    if ((await db.models.nodeTypes.count({ where })) < total) continue;
+    if ((await db.models.typeDefinitions.destroy({ where: { type, revision } })) > 0)
+      await db.models.nodeTypes.destroy({ where: { type, revision } });
+  }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors/errors.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Storage } from '../database/panel-database.js';
 import { isReferred } from '../database/panel-database.js';
 import type { DaemonInput, DaemonSchemas } from '../nodes/client/daemon-calls.js';
@@ -108,8 +108,8 @@ async function asked(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind === 'rate_limited') throw error;
-    if (error.kind === 'precondition_failed') return 'overtaken';
+    if (isKind(error, 'precondition_failed')) return 'overtaken';
+    if (isKind(error, 'rate_limited') || !(error instanceof DomainError)) throw error;
     return { ...refused(error.message), etag };
   }
 }

@@ -61,10 +61,15 @@ describe('the list of server types that nodes offer', () => {
   test('the list of server types is returned in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
     const first = await serverTypes.list({ limit: 2 }, { userId: 'usr_1', isAdmin: false });
-    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, { userId: 'usr_1', isAdmin: false });
+    const second = await serverTypes.list(
+      { limit: 2, cursor: first.nextCursor ?? '' },
+      { userId: 'usr_1', isAdmin: false },
+    );
     const names = [...first.items, ...second.items].map(({ nodeName }) => nodeName);
     expect(names.sort()).toEqual(['one', 'three', 'two']);
     expect(second.nextCursor).toBeNull();
-    expect(await failureOf(serverTypes.list({ cursor: 'x' }, { userId: 'usr_1', isAdmin: false }))).toBe('invalid_input/bad_request');
+    expect(await failureOf(serverTypes.list({ cursor: 'x' }, { userId: 'usr_1', isAdmin: false }))).toBe(
+      'invalid_input/bad_request',
+    );
   });
 });

@@ -57,6 +57,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     ...['write', 'zip'],
   ],
   patch: ['continue', 'update'],
+  put: ['put'],
   delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'leave', 'remove'],
 };
 

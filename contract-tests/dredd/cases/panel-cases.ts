@@ -17,12 +17,12 @@ import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
 import { passkeysCases } from './panel/passkeys.js';
-import { schedulesCases } from './panel/schedules.js';
 import { serversCases } from './panel/servers.js';
 import { sessionsCases } from './panel/sessions.js';
 import { settingsCases } from './panel/settings.js';
 import { twoFactorCases } from './panel/two-factor.js';
 import { usersCases } from './panel/users.js';
+import { schedulesCases } from './schedule-cases.js';
 import { fleetTypesCases } from './type-cases.js';
 
 const own: Cases<PanelHarness> = {

@@ -18,8 +18,8 @@ import {
   type ServerRules,
   withoutHolder,
 } from '../records/server-rules.js';
-import { requireSettable } from '../records/type-variables.js';
 import { toServer } from '../records/server-view.js';
+import { requireSettable } from '../records/type-variables.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
 

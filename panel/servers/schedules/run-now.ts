@@ -5,7 +5,7 @@ import { requireNotSuspended } from '../records/suspended.js';
 import { createChange, createFind } from './schedule-access.js';
 import { pendingTasks, requireTasks } from './schedule-tasks.js';
 import { toRun } from './schedule-view.js';
-import type { Schedules } from './schedules.js';
+import type { Schedules } from './schedules-interface.js';
 
 /** Returns a function that starts runs at once. @param onChange called when a run is due */
 export function createRunNow(storage: Storage, onChange: () => void): Schedules['runNow'] {

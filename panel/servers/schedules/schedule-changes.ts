@@ -6,7 +6,7 @@ import { createChange, createFind } from './schedule-access.js';
 import { requireTasks, tasksOf } from './schedule-tasks.js';
 import { nextAfter, requireTimes } from './schedule-times.js';
 import { toSchedule } from './schedule-view.js';
-import type { Schedules } from './schedules.js';
+import type { Schedules } from './schedules-interface.js';
 
 /** The maximum number of schedules of a server. */
 const MAX_SCHEDULES = 25;

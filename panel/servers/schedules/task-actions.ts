@@ -68,7 +68,8 @@ async function typeLine(client: NodeClient, containerId: string, line: string): 
   const console = await client.openConsole(containerId, 0, {
     onMessage: (message) => {
       const { type, message: reason = '' } = message as { type?: string; message?: string };
-      if (type === 'error') end(new DomainError('conflict', `The node cannot type this line: ${reason}`));
+      if (type === 'error')
+        end(new DomainError('conflict', `The node refused this line with the message "${reason}".`));
     },
     onEnd: () =>
       end(isTyped ? undefined : new DomainError('unavailable', 'The node has ended the console. Try again.')),

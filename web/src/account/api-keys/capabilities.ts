@@ -26,7 +26,17 @@ export type Area = keyof typeof AREAS;
 
 /** Areas that a key that is limited to servers cannot have. */
 const BEYOND_SERVERS: readonly Area[] = [
-  ...(['account', 'apikeys', 'nodes', 'users', 'settings', 'bans', 'announcements', 'types', 'audit'] as const),
+  ...([
+    'account',
+    'apikeys',
+    'nodes',
+    'users',
+    'settings',
+    'bans',
+    'announcements',
+    'types',
+    'audit',
+  ] as const),
 ];
 
 /** Returns whether a key that is limited to servers can have capabilities of the area. */

@@ -1,5 +1,5 @@
-import type { Case, Cases } from '../../contract.js';
-import type { PanelHarness } from '../../harnesses/panel-harness.js';
+import type { Case, Cases } from '../contract.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 
 /** The schedule of the examples. It is disabled where a test does not need its times. */
 const SCHEDULE = {

@@ -1,4 +1,4 @@
-import { CONFIG_FORMATS } from '../config-files/config-change.js';
+import { CONFIG_FORMATS } from '../../config-files/config-change.js';
 
 /** A relative path without backslashes and control characters, which stays in the server's folder. */
 const PATH = '^(?!/)(?!.*(^|/)\\.\\.?(/|$))(?!.*//)[^\\u0000-\\u001f\\u007f\\\\]{1,255}$';

@@ -1,4 +1,4 @@
-import { withoutPlaceholders } from './placeholders.js';
+import { withoutPlaceholders } from '../placeholders.js';
 
 /**
  * The schema's format `regex`: a regular expression that may contain placeholders.

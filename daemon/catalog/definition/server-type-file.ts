@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
-import { errorCode } from '../../lib/errors/errors.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { type PlaceholderPlace, unknownPlaceholders } from '../placeholders.js';
+import type { ServerType } from '../server-type.js';
 import { apiProblems } from './api-definition.js';
 import { configFileProblems } from './config-file-templates.js';
-import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
-import type { ServerType } from './server-type.js';
 import { compileServerTypeValidator } from './server-type-validator.js';
 import { type TypeDefinition, toServerType } from './type-definition.js';
 

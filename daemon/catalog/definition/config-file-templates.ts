@@ -1,5 +1,5 @@
-import { checkKey } from '../config-files/check-key.js';
-import type { ConfigFormat } from '../config-files/config-change.js';
+import { checkKey } from '../../config-files/check-key.js';
+import type { ConfigFormat } from '../../config-files/config-change.js';
 import { plainRegex } from './server-type-formats.js';
 
 type Plain = string | number | boolean;

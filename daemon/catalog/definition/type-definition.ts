@@ -1,4 +1,3 @@
-import type { ConfigFileTemplates } from './config-file-templates.js';
 import type {
   BackupConsole,
   ProcessMethod,
@@ -6,7 +5,8 @@ import type {
   ServerType,
   TypeVariable,
   VersionOverride,
-} from './server-type.js';
+} from '../server-type.js';
+import type { ConfigFileTemplates } from './config-file-templates.js';
 
 /** The definition of a server type, as its author writes it. The schema has validated it. */
 export type TypeDefinition = Pick<
