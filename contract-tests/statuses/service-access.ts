@@ -50,5 +50,10 @@ export async function openService(service: Service): Promise<OpenService> {
     return { access: daemonAccess(daemon), database: daemon.config.database, stop: daemon.stop };
   }
   const panel = await startTestPanel();
-  return { access: await panelAccess(panel), database: panel.database, stop: panel.stop };
+  const access = await panelAccess(panel);
+  // While the page is off, which the panel knows without its database, its status is not found.
+  const body = { publicStatusPage: true };
+  const settings = await panel.send('PATCH', '/api/v2/admin/settings', { ...access.session, body });
+  if (settings.status !== 200) throw new Error(`the settings could not be changed: ${settings.status}`);
+  return { access, database: panel.database, stop: panel.stop };
 }

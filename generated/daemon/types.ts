@@ -4062,6 +4062,8 @@ export interface components {
             ports: components["schemas"]["ContainerPort"][];
             /** @description Server type in the catalogue. */
             type: string;
+            /** @description The variables of the type that people see by name. Older daemons do not report them. */
+            variables?: components["schemas"]["ServerTypeVariable"][];
             /** @description Version of the server, as requested. */
             version: string;
         };
@@ -5223,7 +5225,8 @@ export interface operations {
                      *         "env",
                      *         "ports",
                      *         "memory_limit"
-                     *       ]
+                     *       ],
+                     *       "variables": []
                      *     }
                      */
                     "application/json": components["schemas"]["UpdatedContainer"];
