@@ -17,6 +17,7 @@ import { type NamedPort, portVariable } from './server-ports.js';
 import type { Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
 import type { TypeEntry } from './type-entry.js';
 import type { TypeSet } from './type-set.js';
+import { versionPatternOf } from './version-pattern.js';
 
 export type ServerRequest = {
   id: string;
@@ -139,7 +140,7 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
   const listed = Object.hasOwn(versions, version) ? versions[version] : undefined;
   if (listed !== undefined) return listed;
   if (version === 'latest') return {};
-  const matches = versionPattern !== undefined && new RegExp(`^(?:${versionPattern})$`, 'u').test(version);
+  const matches = versionPattern !== undefined && versionPatternOf(versionPattern).test(version);
   if (matches && SAFE_VERSION.test(version)) return {};
   const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
   const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;

@@ -26,10 +26,9 @@ const ONLY_FILES = 'can only be defined by a file in DATA_DIR/catalog on the nod
 const TOO_COSTLY =
   'the pattern may take too long to match: use at most one `*`, `+` or `{n,}`, repeat no groups, and use few alternatives';
 
-function patternsOf({ ready, backup, version_pattern: version }: TypeDefinition): [string, string][] {
+function patternsOf({ ready, backup }: TypeDefinition): [string, string][] {
   return [
     ...('pattern' in ready ? [['ready.pattern', ready.pattern] as [string, string]] : []),
     ...(backup?.wait_for === undefined ? [] : [['backup.wait_for', backup.wait_for] as [string, string]]),
-    ...(version === undefined ? [] : [['version_pattern', version] as [string, string]]),
   ];
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../../lib/errors/errors.js';
+import { PatternError } from '../../../lib/patterns/linear-pattern.js';
 import { type PlaceholderPlace, unknownPlaceholders } from '../placeholders.js';
 import type { ServerType } from '../server-type.js';
+import { versionPatternOf } from '../version-pattern.js';
 import { apiProblems } from './api-definition.js';
 import { configFileProblems } from './config-file-templates.js';
 import { compileServerTypeValidator } from './server-type-validator.js';
@@ -100,7 +102,19 @@ const definitionProblems = (content: TypeDefinition): string[] => [
   ...placeholderProblems(content),
   ...variableProblems(content),
   ...configFileProblems(content.config_files ?? {}),
+  ...versionPatternProblems(content.version_pattern),
 ];
+
+/** The pattern is matched against versions from requests, so it must not be able to take long. */
+function versionPatternProblems(pattern: string | undefined): string[] {
+  try {
+    if (pattern !== undefined) versionPatternOf(pattern);
+    return [];
+  } catch (error) {
+    if (error instanceof PatternError) return [`version_pattern: ${error.message}`];
+    throw error;
+  }
+}
 
 function placeholderProblems(file: TypeDefinition): string[] {
   const versions = Object.entries(file.versions);
