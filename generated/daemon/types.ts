@@ -5226,7 +5226,22 @@ export interface operations {
                      *         "ports",
                      *         "memory_limit"
                      *       ],
-                     *       "variables": []
+                     *       "variables": [
+                     *         {
+                     *           "name": "Environment",
+                     *           "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
+                     *           "env": "NODE_ENV",
+                     *           "default": "production",
+                     *           "access": "edit",
+                     *           "rules": [
+                     *             "required",
+                     *             "string",
+                     *             "max:64",
+                     *             "regex:/^[A-Za-z0-9_-]+$/"
+                     *           ],
+                     *           "secret": false
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UpdatedContainer"];
@@ -5896,14 +5911,15 @@ export interface operations {
                      *       "variables": [
                      *         {
                      *           "name": "Environment",
-                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *           "env": "NODE_ENV",
                      *           "default": "production",
                      *           "access": "edit",
                      *           "rules": [
                      *             "required",
                      *             "string",
-                     *             "max:64"
+                     *             "max:64",
+                     *             "regex:/^[A-Za-z0-9_-]+$/"
                      *           ],
                      *           "secret": false
                      *         }
@@ -6760,14 +6776,15 @@ export interface operations {
                      *       "variables": [
                      *         {
                      *           "name": "Environment",
-                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *           "env": "NODE_ENV",
                      *           "default": "production",
                      *           "access": "edit",
                      *           "rules": [
                      *             "required",
                      *             "string",
-                     *             "max:64"
+                     *             "max:64",
+                     *             "regex:/^[A-Za-z0-9_-]+$/"
                      *           ],
                      *           "secret": false
                      *         }
@@ -7171,14 +7188,15 @@ export interface operations {
                      *           "variables": [
                      *             {
                      *               "name": "Environment",
-                     *               "description": "What programs and packages see as NODE_ENV.",
+                     *               "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *               "env": "NODE_ENV",
                      *               "default": "production",
                      *               "access": "edit",
                      *               "rules": [
                      *                 "required",
                      *                 "string",
-                     *                 "max:64"
+                     *                 "max:64",
+                     *                 "regex:/^[A-Za-z0-9_-]+$/"
                      *               ],
                      *               "secret": false
                      *             }
@@ -10032,7 +10050,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
         };
     };
 }

@@ -11582,7 +11582,7 @@ export interface operations {
                      *       "nodes": [
                      *         {
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *           "nodeName": "Rotterdam",
+                     *           "nodeName": "local",
                      *           "state": "waiting",
                      *           "reason": null
                      *         }
@@ -11688,7 +11688,7 @@ export interface operations {
                      *       "nodes": [
                      *         {
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *           "nodeName": "Rotterdam",
+                     *           "nodeName": "local",
                      *           "state": "waiting",
                      *           "reason": null
                      *         }
@@ -13329,14 +13329,15 @@ export interface operations {
                      *               "variables": [
                      *                 {
                      *                   "name": "Environment",
-                     *                   "description": "What programs and packages see as NODE_ENV.",
+                     *                   "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *                   "env": "NODE_ENV",
                      *                   "default": "production",
                      *                   "access": "edit",
                      *                   "rules": [
                      *                     "required",
                      *                     "string",
-                     *                     "max:64"
+                     *                     "max:64",
+                     *                     "regex:/^[A-Za-z0-9_-]+$/"
                      *                   ],
                      *                   "secret": false
                      *                 }
@@ -13677,14 +13678,15 @@ export interface operations {
                      *       "variables": [
                      *         {
                      *           "name": "Environment",
-                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *           "env": "NODE_ENV",
                      *           "default": "production",
                      *           "access": "edit",
                      *           "rules": [
                      *             "required",
                      *             "string",
-                     *             "max:64"
+                     *             "max:64",
+                     *             "regex:/^[A-Za-z0-9_-]+$/"
                      *           ],
                      *           "secret": false
                      *         }
@@ -17550,7 +17552,7 @@ export interface operations {
                      *         {
                      *           "id": "run_5d0m8t3k7v2r6h1p9c4q8n5bg0",
                      *           "scheduleId": "sch_3k8r1v6d0p5m9t2h7c4q1n8bg0",
-                     *           "trigger": "time",
+                     *           "trigger": "request",
                      *           "dueAt": "2026-03-05T04:00:00.000Z",
                      *           "startedAt": "2026-03-05T04:00:00.000Z",
                      *           "endedAt": "2026-03-05T04:00:01.000Z",
@@ -17701,14 +17703,15 @@ export interface operations {
                      *       "variables": [
                      *         {
                      *           "name": "Environment",
-                     *           "description": "What programs and packages see as NODE_ENV.",
+                     *           "description": "What programs and packages see as NODE_ENV. Most packages write less and run faster with \"production\".",
                      *           "env": "NODE_ENV",
                      *           "default": "production",
                      *           "access": "edit",
                      *           "rules": [
                      *             "required",
                      *             "string",
-                     *             "max:64"
+                     *             "max:64",
+                     *             "regex:/^[A-Za-z0-9_-]+$/"
                      *           ],
                      *           "secret": false
                      *         }

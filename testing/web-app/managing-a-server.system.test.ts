@@ -126,7 +126,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await browser.page.locator('[role=dialog] input[value="custom"]').click();
     await browser.page.locator('[role=dialog] input[name="servers.console"]').click();
     await browser.press('Save', '[role=dialog]');
-    await main(/nora@example\.org[\s\S]*7 rights/);
+    await main(/nora@example\.org[\s\S]*8 rights/);
   });
 
   test('the password of an SFTP login is shown once, and the login can be revoked', async () => {

@@ -6,10 +6,11 @@ const MAX_TYPES = 200;
 
 /** A definition as in the examples. */
 const definition = (type: string) => ({
-  ...{ type, name: 'Quake III Arena', description: '', image: 'example.org/games/ioquake3' },
-  ...{ versions: { latest: null }, default_port: 27_960, protocols: ['udp'], data_path: '/data' },
-  ...{ ready: { port: 'udp' }, stop: { signal: 'SIGTERM' } },
-  limits: { memory_bytes: 134_217_728, cpus: 1, pids: 64 },
+  ...{ type, name: 'Quake III Arena', description: 'An ioquake3 dedicated server.' },
+  ...{ image: 'example.org/games/ioquake3:{version}', versions: { latest: null } },
+  ...{ default_port: 27_960, protocols: ['udp'], data_path: '/data' },
+  ...{ ready: { pattern: 'Common Initialization Complete' }, stop: { console: 'quit' } },
+  limits: { memory_bytes: 536_870_912, cpus: 1, pids: 64 },
 });
 
 const put = ({ ask }: PanelHarness, type = 'quake3') =>

@@ -15,6 +15,11 @@ const stated: readonly Varying[] = [
     reason: 'of the machine that the run is on',
   },
   { service: 'daemon', fields: ['ServerType.versions'], reason: 'of the Node.js that runs the daemon' },
+  {
+    service: 'daemon',
+    fields: ['ServerType.etag', 'ServerTypeEntry.etag'],
+    reason: 'a hash of the definition',
+  },
   { service: 'daemon', fields: ['Backup.size'], reason: 'how well this Node.js compresses' },
   { service: 'daemon', fields: ['ZipResult.size'], reason: 'how well this Node.js compresses' },
   { service: 'daemon', fields: ['LogArchive.size'], reason: 'how long a log is, packed' },
