@@ -4785,10 +4785,7 @@ export interface components {
          * @example 1.0.0
          */
         TusResumable: "1.0.0";
-        /**
-         * @description Version of the definition, for `If-Match`. Equal definitions have the same version.
-         * @example "q0vX3s5yqJ2mKcH1rT8wZbLdN4E"
-         */
+        /** @description Version of the definition, for `If-Match`. Equal definitions have the same version. */
         TypeVersion: string;
         /**
          * @description When the upload expires, in the date format of RFC 9110: a day after its last byte arrived, and an hour after it was completed.
@@ -7201,12 +7198,6 @@ export interface operations {
                      *               "secret": false
                      *             }
                      *           ]
-                     *         }
-                     *       ],
-                     *       "ignored": [
-                     *         {
-                     *           "type": "quake3",
-                     *           "reason": "the stored file is damaged: store the type again"
                      *         }
                      *       ]
                      *     }

@@ -2968,6 +2968,27 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/next-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a cron expression
+         * @description Returns the next times of a cron expression in a time zone, before a schedule with it is created. An expression that is not valid
+         *     returns 400, and `details` says which field is wrong.
+         */
+        get: operations["listNextRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/operations/{operationId}": {
         parameters: {
             query?: never;
@@ -3186,27 +3207,6 @@ export interface paths {
          * @description Lists the runs of a schedule, newest first, with the outcome of each task. About the last 50 runs are kept.
          */
         get: operations["listScheduleRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/servers/{serverId}/schedules/next-runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Preview a cron expression
-         * @description Returns the next times of a cron expression in a time zone, before a schedule with it is created. An expression that is not valid
-         *     returns 400, and `details` says which field is wrong.
-         */
-        get: operations["listNextRuns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16752,6 +16752,65 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listNextRuns: {
+        parameters: {
+            query: {
+                /**
+                 * @description How many times to return at most.
+                 * @example 3
+                 */
+                count?: components["parameters"]["NextRunCount"];
+                /**
+                 * @description A cron expression, as in a schedule.
+                 * @example 0 5 * * *
+                 */
+                cron: components["parameters"]["CronQuery"];
+                /**
+                 * @description The time zone of the expression, as in a schedule.
+                 * @example Europe/Berlin
+                 */
+                timeZone: components["parameters"]["TimeZoneQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next times. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         "2026-03-05T04:00:00.000Z",
+                     *         "2026-03-06T04:00:00.000Z",
+                     *         "2026-03-07T04:00:00.000Z"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextRuns"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOperation: {
         parameters: {
             query?: never;
@@ -17577,65 +17636,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ScheduleRunPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listNextRuns: {
-        parameters: {
-            query: {
-                /**
-                 * @description How many times to return at most.
-                 * @example 3
-                 */
-                count?: components["parameters"]["NextRunCount"];
-                /**
-                 * @description A cron expression, as in a schedule.
-                 * @example 0 5 * * *
-                 */
-                cron: components["parameters"]["CronQuery"];
-                /**
-                 * @description The time zone of the expression, as in a schedule.
-                 * @example Europe/Berlin
-                 */
-                timeZone: components["parameters"]["TimeZoneQuery"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The server's id.
-                 * @example srv_m4tccbg3o06urptnqpnev7ud57
-                 */
-                serverId: components["parameters"]["ServerId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The next times. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         "2026-03-05T04:00:00.000Z",
-                     *         "2026-03-06T04:00:00.000Z",
-                     *         "2026-03-07T04:00:00.000Z"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NextRuns"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -14,16 +14,19 @@ const standaloneCode = require('ajv/dist/standalone').default;
 export const compiledValidators = {
   name: 'compiled-validators',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]daemon[\\/]catalog[\\/]server-type-validator\.ts$/ }, async ({ path }) => {
-      const { compileServerTypeValidator } = await importSource(path);
-      const { ajv, validate } = compileServerTypeValidator({
-        source: true,
-        esm: true,
-        formats: _`require('./server-type-formats.js')`,
-      });
-      const contents = `${standaloneCode(ajv, validate)}\nexport const compileServerTypeValidator = () => ({ validate });`;
-      return { contents, loader: 'js' };
-    });
+    onLoad(
+      { filter: /[\\/]daemon[\\/]catalog[\\/]definition[\\/]server-type-validator\.ts$/ },
+      async ({ path }) => {
+        const { compileServerTypeValidator } = await importSource(path);
+        const { ajv, validate } = compileServerTypeValidator({
+          source: true,
+          esm: true,
+          formats: _`require('./server-type-formats.js')`,
+        });
+        const contents = `${standaloneCode(ajv, validate)}\nexport const compileServerTypeValidator = () => ({ validate });`;
+        return { contents, loader: 'js' };
+      },
+    );
   },
 };
 

@@ -1,3 +1,4 @@
+import { until } from '../../../testing/berth/berth-process.js';
 import type { Case, Cases } from '../contract.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
 
@@ -12,6 +13,7 @@ const SCHEDULE = {
 const RESTART = [{ action: 'power', power: 'restart' }];
 const WAITING = [{ action: 'power', power: 'restart', offsetS: 900 }];
 const MAX_SCHEDULES = 25;
+const RUN_TIMEOUT_MS = 60_000;
 
 const pathOf = (serverId: string) => `/api/v2/servers/${serverId}/schedules`;
 
@@ -66,6 +68,11 @@ export const schedulesCases: Cases<PanelHarness> = {
     200: async (harness) => {
       const one = await withOne(harness, { tasks: RESTART });
       await run(harness, one.params);
+      await until('the run to end', RUN_TIMEOUT_MS, async () => {
+        const path = `${pathOf(one.params.serverId)}/${one.params.scheduleId}/runs`;
+        const { items } = (await harness.ask('GET', path)) as { items: { endedAt: string | null }[] };
+        return items.every(({ endedAt }) => endedAt !== null);
+      });
       return one;
     },
   },

@@ -9,6 +9,22 @@ const QUAKE = {
   process: { command: ['sleep', '3600'] },
 };
 
+/** The definition in the example of `getServerType`. */
+const SHOWN = {
+  ...{ type: 'quake3', name: 'Quake III Arena', description: 'An ioquake3 dedicated server.' },
+  ...{ image: 'example.org/games/ioquake3:{version}', versions: { latest: null }, default_port: 27_960 },
+  ...{ protocols: ['udp'], data_path: '/data', env: { SERVER_PORT: '{port}' } },
+  variables: [
+    {
+      ...{ name: 'Map', description: 'The map that the server starts with.', env: 'MAP', default: 'q3dm17' },
+      ...{ access: 'edit', rules: ['required', 'string', 'max:32'], secret: false },
+    },
+  ],
+  command: ['ioq3ded', '+set', 'net_port', '{port}'],
+  ...{ ready: { pattern: 'Common Initialization Complete' }, stop: { console: 'quit' } },
+  limits: { memory_bytes: 536_870_912, cpus: 1, pids: 64 },
+};
+
 const OUTDATED = { 'if-match': '"outdated"' };
 
 const put = (harness: DaemonHarness, definition: { type: string } = QUAKE) =>
@@ -24,8 +40,7 @@ const withType: Case<DaemonHarness> = async (harness) => {
 export const serverTypeCases: Cases<DaemonHarness> = {
   getServerType: {
     200: async (harness) => {
-      const { definition } = (await harness.ask('GET', '/types/nodejs')) as { definition: object };
-      await put(harness, { ...definition, type: 'quake3' });
+      await put(harness, SHOWN);
       return { params: { type: 'quake3' }, after: () => remove(harness) };
     },
   },
