@@ -3724,7 +3724,10 @@ export interface components {
                  */
                 pids: number;
             };
-            /** @description Name of the type for people. */
+            /**
+             * Format: visible-text
+             * @description Name of the type for people.
+             */
             name: string;
             /** @description How a server runs without Docker. Without it, the type needs Docker. */
             process?: {

@@ -5249,7 +5249,10 @@ export interface components {
              * @enum {string}
              */
             missed?: "skip" | "runOnce";
-            /** @description The schedule's name. Entries of the activity show it. */
+            /**
+             * Format: visible-text
+             * @description The schedule's name. Entries of the activity show it.
+             */
             name: string;
             /**
              * @description Whether a run is skipped while the server is not running.
@@ -6291,7 +6294,10 @@ export interface components {
             /** @description Whether the schedule runs at its times. */
             isEnabled?: boolean;
             missed?: components["schemas"]["MissedRuns"];
-            /** @description The schedule's name. Entries of the activity show it. */
+            /**
+             * Format: visible-text
+             * @description The schedule's name. Entries of the activity show it.
+             */
             name?: string;
             /** @description Whether a run is skipped while the server is not running. */
             onlyWhenOnline?: boolean;

@@ -52,7 +52,7 @@ describe('the list of server types that nodes offer', () => {
       nodeId: good,
       nodeName: 'good',
       reachable: true,
-      types: [{ ...nodejs, ...rest }],
+      types: [{ ...nodejs, ...rest, variables: [] }],
     });
     for (const nodeId of [away, lying])
       expect(items.find((one) => one.nodeId === nodeId)).toMatchObject({ reachable: false, types: [] });

@@ -36,6 +36,14 @@ const OF_SERVERS = [
   'getServerSettings',
   'updateServer',
   'reinstallServer',
+  'listSchedules',
+  'createSchedule',
+  'getSchedule',
+  'updateSchedule',
+  'deleteSchedule',
+  'runSchedule',
+  'listScheduleRuns',
+  'listNextRuns',
 ];
 
 describe('an API key that is limited to some servers', () => {
