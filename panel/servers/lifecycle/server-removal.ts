@@ -59,8 +59,9 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
     db.transaction(async (transaction) => {
       const files = known.containerId === null ? undefined : { ...known, containerId: known.containerId };
-      if (outcome === 'removed' && files) await retainedData.destroy({ where: files, transaction });
       const row = await servers.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+      // After the lock, which waits for a concurrent deletion that retains the files.
+      if (outcome === 'removed' && files) await retainedData.destroy({ where: files, transaction });
       if (row === null) return;
       await row.destroy({ transaction });
       if (outcome !== 'retained' || files === undefined) return;
