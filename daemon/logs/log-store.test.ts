@@ -37,8 +37,10 @@ describe('the log of a container', () => {
   const texts = async (query = {}, logs = store()) =>
     (await logs.read(ID, { tail: 10_000, ...query })).map(({ text }) => text);
   const at = (name: string) => join(folder, ID, name);
+  /** Ends a daemon: its writers, and its stores, which may still be compressing archives. A folder has one daemon at a time. */
   const closeAll = async () => {
     for (const writer of writers.splice(0)) await writer.close();
+    for (const each of stores.splice(0)) await each.close();
   };
 
   beforeEach(() => {
@@ -47,8 +49,6 @@ describe('the log of a container', () => {
   });
   afterEach(async () => {
     await closeAll();
-    // The stores may still be compressing archives.
-    for (const each of stores.splice(0)) await each.close();
     await rm(folder, { recursive: true, force: true });
   });
 
