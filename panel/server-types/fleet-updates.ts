@@ -64,14 +64,15 @@ export function createFleetUpdates({ db, nodes, logger }: FleetUpdatesOptions): 
   }
 
   async function look(): Promise<void> {
-    const [rows, definitions] = await Promise.all([
-      db.models.nodes.findAll({ attributes: ['id'], limit: MAX_NODES, order: [['createdAt', 'ASC']] }),
-      db.models.typeDefinitions.findAll({ attributes: ['type', 'revision'], order: [['type', 'ASC']] }),
-    ]);
+    const revisions = await revisionsOf(db);
+    // A panel without definitions reads and sends nothing else.
+    if (revisions === '') return plans.clear();
+    const rows = await db.models.nodes.findAll({
+      attributes: ['id'],
+      limit: MAX_NODES,
+      order: [['createdAt', 'ASC']],
+    });
     for (const id of plans.keys()) if (!rows.some((row) => row.id === id)) plans.delete(id);
-    // A panel without definitions sends nothing.
-    if (definitions.length === 0) return plans.clear();
-    const revisions = definitions.map(({ revision }) => revision).join();
     const waiting = rows.filter(({ id }) => isDue(plans.get(id), revisions)).values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -102,6 +103,15 @@ export function createFleetUpdates({ db, nodes, logger }: FleetUpdatesOptions): 
       await running;
     },
   };
+}
+
+/** Returns the revisions of all definitions, which differ after each change; empty without definitions. */
+async function revisionsOf(db: UpdateParts['db']): Promise<string> {
+  const rows = await db.models.typeDefinitions.findAll({
+    attributes: ['revision'],
+    order: [['type', 'ASC']],
+  });
+  return rows.map(({ revision }) => revision).join();
 }
 
 /** Whether a node is to be looked at. @param revisions those of all definitions */

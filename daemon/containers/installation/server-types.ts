@@ -2,7 +2,6 @@ import type { components } from '../../../generated/daemon/types.js';
 import type { WriteCondition } from '../../../lib/contract/write-condition.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { TypeEntry } from '../../catalog/type-entry.js';
-
 import type { ContainerRecord } from '../records/container-store.js';
 import { type Place, requireRunnable } from './requirements.js';
 

@@ -81,7 +81,7 @@ export class ConfigChanges {
       return `the changes of configuration files take longer than ${TIMEOUT_MS / 1000} s`;
     }
     this.#parts.logger.error({ err: error, container: id }, 'cannot change a configuration file');
-    return 'the daemon’s log has the details';
+    return "the daemon's log has the details";
   }
 
   async #change(id: string, file: ConfigFile, signal: AbortSignal): Promise<void> {
