@@ -1,7 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder } from '../../lib/disk/flush-folder.js';
-import { DRAFT_SUFFIX, replaceFile } from '../../lib/disk/replace-file.js';
+import { DRAFT_SUFFIX, writeDurably } from '../../lib/disk/write-durably.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { systemFault } from '../../lib/errors/host-fault.js';
 import { MAX_DEFINITION_BYTES, type ServerTypeReader } from './definition/server-type-file.js';
@@ -49,7 +49,7 @@ export async function openStoredTypes(
 const storedIn = (folder: string): StoredTypes => ({
   async put(type, text) {
     try {
-      await replaceFile(join(folder, `${type}.json`), text);
+      await writeDurably(join(folder, `${type}.json`), text);
     } catch (error) {
       throw systemFault(error, 'The server type cannot be stored');
     }

@@ -10,7 +10,7 @@ export const DRAFT_SUFFIX = '.draft';
  * Writes a file with mode 0600, and replaces an existing one. After a kill or a power failure, the file has either the
  * old or the new text. @throws the system's errors
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function writeDurably(file: string, text: string): Promise<void> {
   const draft = join(dirname(file), `.${randomBytes(6).toString('hex')}${DRAFT_SUFFIX}`);
   try {
     const handle = await open(draft, 'wx', 0o600);
