@@ -95,8 +95,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
               .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
               .catch((error: unknown) => refuse(error, caller, changes));
       await store(options, { client, before }, { row, changes, after });
-      const variables = after.variables ?? before.variables;
-      const now = settingsOf(row, { ...after, ...(variables && { variables }) }, caller);
+      const now = settingsOf(row, after, caller);
       note?.(settingChanges(previous, now));
       const asked = Object.keys(changes) as (keyof ServerChanges)[];
       const applied = asked.filter((field) => !now.atNextStart.includes(field));
