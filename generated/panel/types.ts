@@ -11515,8 +11515,8 @@ export interface operations {
                      *           "name": "Quake III Arena",
                      *           "updatedAt": "2026-03-02T09:00:00.000Z",
                      *           "nodes": {
-                     *             "inEffect": 0,
-                     *             "waiting": 1,
+                     *             "inEffect": 1,
+                     *             "waiting": 0,
                      *             "refused": 0
                      *           }
                      *         }
@@ -11589,7 +11589,7 @@ export interface operations {
                      *         {
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "nodeName": "local",
-                     *           "state": "waiting",
+                     *           "state": "inEffect",
                      *           "reason": null
                      *         }
                      *       ]

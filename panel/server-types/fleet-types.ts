@@ -61,9 +61,11 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
         await typeDefinitions.upsert({ type, ...values }, { transaction });
         return find(type, transaction);
       });
+      // Read before the nodes are asked, so that the response does not depend on how fast they are.
+      const details = await detailsOf(db, row);
       onChange();
       note?.([named('definition')]);
-      return detailsOf(db, row);
+      return details;
     },
 
     async remove(type) {

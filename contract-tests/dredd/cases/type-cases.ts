@@ -1,3 +1,4 @@
+import { until } from '../../../testing/berth/berth-process.js';
 import type { Case, Cases } from '../contract.js';
 import type { PanelHarness } from '../harnesses/panel-harness.js';
 
@@ -21,8 +22,16 @@ async function removeAll({ ask }: PanelHarness): Promise<void> {
   for (const { type } of items) await ask('DELETE', `${PATH}/${type}`);
 }
 
+/** How long the node may take to get a definition. */
+const IN_EFFECT_MS = 30_000;
+
+/** Stores a definition and waits until the node has it. */
 const withOne: Case<PanelHarness> = async (harness) => {
   await put(harness);
+  await until('the node to have the type', IN_EFFECT_MS, async () => {
+    const { nodes } = (await harness.ask('GET', `${PATH}/quake3`)) as { nodes: { state: string }[] };
+    return nodes.every(({ state }) => state === 'inEffect');
+  });
   return { params: { type: 'quake3' }, after: () => removeAll(harness) };
 };
 

@@ -54,7 +54,6 @@ const stated: readonly Varying[] = [
     reason: 'a free port',
   },
   { service: 'daemon', fields: ['PulledFile.url'], reason: 'a web server of this machine' },
-  { service: 'panel', fields: ['FleetTypeNode.state'], reason: 'whether the node has the definition yet' },
   { service: 'panel', fields: ['OfferedType.versions'], reason: 'of the Node.js that runs the daemon' },
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {
