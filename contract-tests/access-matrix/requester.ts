@@ -1,4 +1,4 @@
-import type { OpenApiDocument, PlacedOperation } from '../../lib/contract/openapi.js';
+import { type OpenApiDocument, type PlacedOperation, parametersOf } from '../../lib/contract/openapi.js';
 import type { Received } from '../../testing/berth/start-panel.js';
 import { exampleOf } from '../http/malformed.js';
 import { sendForwarded } from './forwarded-request.js';
@@ -38,6 +38,8 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
   // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
+  // A schedule has at least one task. A task would require a capability of its own.
+  createSchedule: { name: 'never made', cron: '0 5 * * *', timeZone: 'UTC', tasks: [] },
   updateServer: { description: 'of the matrix' },
   // No node offers this server type, so nothing is reinstalled.
   reinstallServer: { type: 'no-such-type', preserveData: true },
@@ -58,11 +60,12 @@ export function createRequester(
   const bodyOf = (target: Target) =>
     operationId === 'transferServer' ? { ownerId: target?.ownerId ?? harness.people.owner.id } : general;
   const targets = targetsOf(harness, placed);
+  const query = requiredQuery(document, placed);
 
   const send = ({ sent }: Kind, id: string, target: Target): Promise<Received> => {
     const { panel } = harness;
     if (placed.operation['x-forwards'] !== undefined) return sendForwarded(panel.url, placed, sent, id);
-    const path = inServer(placed.path.replace(/\{\w+\}/, id));
+    const path = inServer(placed.path.replace(/\{\w+\}/, id)) + query;
     const body = bodyOf(target);
     return panel.send(placed.method.toUpperCase(), path, body === undefined ? sent : { ...sent, body });
   };
@@ -81,6 +84,14 @@ export function createRequester(
     }
     return cells;
   };
+}
+
+/** Returns the query with the examples of the required parameters. */
+function requiredQuery(document: OpenApiDocument, { operation }: PlacedOperation): string {
+  const query = new URLSearchParams();
+  for (const { name, in: place, required, example } of parametersOf(document, operation))
+    if (place === 'query' && required === true) query.set(name ?? '', String(example));
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /** Names resources of a server that do not exist, so that a request changes nothing. */

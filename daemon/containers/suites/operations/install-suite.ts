@@ -45,6 +45,7 @@ export function installSuite(fixture: ContainerFixture): void {
         image: 'berth-test/busybox:latest',
         default_port: expect.any(Number),
         requires_eula: true,
+        variables: [],
       });
     });
 

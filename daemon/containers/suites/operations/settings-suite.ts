@@ -44,6 +44,7 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
         type: 'shell',
         version: '7',
         env: { SCRIPT: ECHO, MOTD: 'hi' },
+        variables: [],
         port,
         ports: [{ name: 'game', protocol: 'tcp', port }, extra],
         memory_limit: 104_857_600,

@@ -26,7 +26,8 @@ async function read(pid: number, name: ProcessFile): Promise<string | null> {
 const statusOf = (pid: number): string | null =>
   unlessCodeSync(() => readFileSync(`/proc/${pid}/status`, 'latin1'), UNREADABLE) ?? null;
 
-const send = (reply: ReaderReply) => process.send?.(reply);
+/** Sends a reply. It can fail only because the daemon has ended, and then this process ends too. */
+const send = (reply: ReaderReply) => process.send?.(reply, undefined, undefined, () => undefined);
 
 async function answer(request: ReaderRequest): Promise<void> {
   const { id } = request;
