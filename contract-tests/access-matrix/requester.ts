@@ -38,8 +38,9 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
   // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
-  // A schedule has at least one task. A task would require a capability of its own.
-  createSchedule: { name: 'never made', cron: '0 5 * * *', timeZone: 'UTC', tasks: [] },
+  // The task does not say what to do, so the request of an authorized caller is refused as invalid. Another task would
+  // require a capability of its own.
+  createSchedule: { name: 'never made', cron: '0 5 * * *', timeZone: 'UTC', tasks: [{ action: 'power' }] },
   updateServer: { description: 'of the matrix' },
   // No node offers this server type, so nothing is reinstalled.
   reinstallServer: { type: 'no-such-type', preserveData: true },
