@@ -45,6 +45,7 @@ const orElse = (one: unknown, otherwise: unknown) => (one instanceof Known ? one
 
 function plainValues(drawing: Drawing, schema: Schema, name: string): Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((each) => valuesOf(drawing, each)));
   switch (schema.type) {
     case 'object':
       return objects(drawing, schema);

@@ -153,7 +153,10 @@ function badQueries(parameters: Parameter[]): string[] {
   );
   // A list is sent as a parameter that is repeated for each item.
   const single = named.filter(({ schema }) => schema['type'] !== 'array');
-  const doubled = single.map(({ name, example = 'x' }) => `${name}=${example}&${name}=${example}`);
+  const doubled = single.map(({ name, example = 'x' }) => {
+    const once = `${name}=${encodeURIComponent(String(example))}`;
+    return `${once}&${once}`;
+  });
   const nested = named.map(({ name }) => `${name}[a]=1`);
   const spelled = named.map(({ name }) => `${name.toUpperCase()}=1`);
   return [...BAD_QUERIES, ...wrong, ...doubled, ...nested, ...spelled];
