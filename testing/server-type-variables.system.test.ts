@@ -67,7 +67,10 @@ describe('the variables of a server type that an administrator has defined for a
   test('a value that breaks a rule of its variable is refused, and the error names the variable', async () => {
     expect(await change({ env: { MAP: 'desert' } })).toMatchObject({
       status: 400,
-      body: { error: 'bad_request', message: expect.stringContaining('the variable MAP') },
+      body: {
+        ...{ error: 'bad_request', message: expect.stringContaining('the variable MAP') },
+        details: [{ path: '/body/env/MAP', message: expect.any(String) }],
+      },
     });
   });
 

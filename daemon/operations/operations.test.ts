@@ -151,7 +151,7 @@ describe('long-running operations', () => {
     ]);
   });
 
-  test('operations report why they failed, but no details of an internal error', async () => {
+  test('operations report why they failed and which fields are wrong, but no details of an internal error', async () => {
     const fail = async (error: Error) => {
       const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
       await expect(done).rejects.toBe(error);
@@ -162,6 +162,8 @@ describe('long-running operations', () => {
       message: 'taken',
       status: 409,
     });
+    const details = [{ path: '/body/env/MAP', message: 'is unknown' }];
+    expect(await fail(new DomainError('invalid_input', 'wrong', { details }))).toMatchObject({ details });
     expect(await fail(new Error('secret'))).toMatchObject({ error: 'internal_error', status: 500 });
     expect(JSON.stringify(await fail(new Error('secret')))).not.toContain('secret');
   });

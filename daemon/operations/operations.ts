@@ -201,8 +201,9 @@ export class Operations {
     const error = systemFault(translateStorage(failure), 'The operation is not possible now');
     if (error instanceof DomainError) {
       if (isHostFault(error)) logger.warn({ err: error }, 'operation failed because of an error of the host');
-      const { code, message, kind } = error;
-      return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
+      const { code, message, kind, details } = error;
+      const fields = details === undefined ? {} : { details };
+      return { status: 'failed', error: { error: code, message, status: statusOf(kind), ...fields } };
     }
     logger.error({ err: error }, 'operation failed with an internal error');
     const message = 'Internal error. The daemon’s log has the details.';

@@ -1,4 +1,9 @@
-import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../lib/errors/errors.js';
+import {
+  DomainError,
+  type DomainErrorOptions,
+  type ErrorDetail,
+  type ErrorKind,
+} from '../../../lib/errors/errors.js';
 import { kindOfCall } from './refused-kinds.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;
@@ -46,13 +51,33 @@ export function refusalOf(status: number, error: unknown, retryAfterS = 1): Doma
   const message = OF_NODE.has(kind) ? `The node cannot do this: ${reason}` : reason;
   const code = CODES.find((known) => known === fieldOf(error, 'error'));
   const isFiner = code !== undefined && kind === 'conflict';
-  return new NodeRefusal(kind, message, { status, reason, ...(isFiner ? { code } : {}) });
+  const details = kind === 'invalid_input' ? detailsIn(error) : [];
+  return new NodeRefusal(kind, message, {
+    ...{ status, reason },
+    ...(isFiner ? { code } : {}),
+    ...(details.length === 0 ? {} : { details }),
+  });
 }
 
 /** Returns the HTTP status in the error of a failed operation. A cancelled operation has none. */
 export function statusIn(error: unknown): number {
   const status = fieldOf(error, 'status');
   return typeof status === 'number' ? status : 0;
+}
+
+/** The fields of requests that have the same name in both documents. */
+const SAME_FIELD = /^\/body\/env\/[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+const MAX_DETAILS = 100;
+
+/** Returns what the node says about fields of its request, if they are fields of the caller's request as well. */
+function detailsIn(error: unknown): ErrorDetail[] {
+  const details = fieldOf(error, 'details');
+  if (!Array.isArray(details)) return [];
+  return details.slice(0, MAX_DETAILS).flatMap((detail: unknown) => {
+    const [path, message] = [fieldOf(detail, 'path'), fieldOf(detail, 'message')];
+    if (typeof path !== 'string' || typeof message !== 'string' || !SAME_FIELD.test(path)) return [];
+    return [{ path, message: message.slice(0, MAX_MESSAGE_CHARACTERS) }];
+  });
 }
 
 function reasonIn(error: unknown): string {
