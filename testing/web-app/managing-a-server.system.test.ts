@@ -51,7 +51,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
 
   test('a new variable takes effect at once while the server is stopped, and an invalid name is explained', async () => {
     await open('/settings');
-    await main(/No variables are set/);
+    await main(/What programs and packages see as NODE_ENV/);
     await browser.press('Add a variable');
     await fill('[name="variable-name"]', '1A');
     await main(/Begin with a letter or _/);

@@ -51,7 +51,7 @@ function Forms({ settings }: { settings: Settings }) {
     <>
       <Waiting settings={settings} />
       <GeneralForm settings={settings} type={type} />
-      <VariablesForm settings={settings} type={type} />
+      <VariablesForm settings={settings} type={type} isAdmin={isAdmin} />
       <PortsForm settings={settings} isAdmin={isAdmin} />
       <Limits settings={settings} isAdmin={isAdmin} />
       <PublicForm settings={settings} />

@@ -16,11 +16,19 @@ export function variableChanges(
   { changed, added }: VariableDraft,
   env: Variables,
 ): Record<string, string | null> | undefined {
-  const differing = Object.entries(changed).filter(([name, value]) => value !== env[name]);
+  const differing = Object.entries(changed).filter(([name, value]) => value !== (env[name] ?? null));
   const named = added.filter(({ name, value }) => name.trim() !== '' || value !== '');
   const all = [...differing, ...named.map(({ name, value }) => [name.trim(), value] as const)];
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
+
+/** Returns the values after the changes, without removed variables. */
+export const valuesOf = (env: Variables, changed: VariableDraft['changed']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...env, ...changed }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  );
 
 export type NameProblem = 'form' | 'taken';
 

@@ -1,26 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { Field, TextArea, TextInput } from '../../ui/form/field';
+import { Field, TextInput } from '../../ui/form/field';
+import { ValueInput } from '../variables/value-input';
 import { type AddedVariable, isSecret, type NameProblem } from './variable-draft';
 
-const MAX_VALUE = 32_768;
-
-type ValueProps = { name: string; value: string; isHidden: boolean; onChange(value: string): void };
-
-/** Values with line ends keep them: a field of one line would remove them. */
-function ValueInput({ name, value, isHidden, onChange }: ValueProps) {
-  const given = {
-    value,
-    'data-variable': name,
-    maxLength: MAX_VALUE,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
-  };
-  if (value.includes('\n') && !isHidden) return <TextArea rows={4} {...given} />;
-  return <TextInput type={isHidden ? 'password' : 'text'} {...given} />;
-}
+const TEXT = { kind: 'text', maxLength: 32_768 } as const;
 
 type RowProps = {
   name: string;
@@ -61,7 +46,13 @@ export function VariableRow({ name, value, changed, isLicence, onChange }: RowPr
               : undefined
           }
         >
-          <ValueInput name={name} value={changed ?? value} isHidden={isHidden} onChange={onChange} />
+          <ValueInput
+            name={name}
+            value={changed ?? value}
+            control={TEXT}
+            isHidden={isHidden}
+            onChange={onChange}
+          />
         </Field>
       </div>
       <div className="ms-auto flex gap-1 sm:pt-6">
@@ -113,7 +104,7 @@ export function AddedVariableRow({ row, problem, onChange, onRemove }: AddedProp
           <ValueInput
             name={row.name}
             value={row.value}
-            isHidden={false}
+            control={TEXT}
             onChange={(value) => onChange({ ...row, value })}
           />
         </Field>

@@ -1,34 +1,44 @@
 import { useLingui } from '@lingui/react';
 import { useId, useState } from 'react';
-import type { Schemas } from '../../api/client';
+import { asFailure, type Schemas } from '../../api/client';
 import { type Settings, useSettingChanges } from '../../api/server/server-settings';
 import { Button } from '../../ui/button';
+import { TypeVariables } from '../variables/type-variables';
+import { FurtherVariables } from './further-variables';
 import { settingError } from './setting-names';
 import { SettingsForm } from './settings-form';
-import { NO_CHANGES, nameProblem, variableChanges } from './variable-draft';
-import { AddedVariableRow, VariableRow } from './variable-rows';
+import { NO_CHANGES, nameProblem, valuesOf, variableChanges } from './variable-draft';
 
 const MAX_VARIABLES = 128;
 
-/** @param type what the node says about the type of the server; undefined while it is unknown */
-export function VariablesForm({
-  settings,
-  type,
-}: {
+type Props = {
   settings: Settings;
+  /** What the node says about the type of the server; undefined while it is unknown. */
   type?: Schemas['OfferedType'] | undefined;
-}) {
+  isAdmin: boolean;
+};
+
+export function VariablesForm({ settings, type, isAdmin }: Props) {
   const { i18n } = useLingui();
   const errorId = useId();
   const mutation = useSettingChanges(settings.id);
-  const [{ changed, added }, setDraft] = useState(NO_CHANGES);
+  const [draft, setDraft] = useState(NO_CHANGES);
+  const { changed, added } = draft;
   const [nextKey, setNextKey] = useState(1);
-  const { env } = settings;
-  const names = Object.keys(env).sort();
-  const problems = new Map(added.map((row) => [row.key, nameProblem(row, added, env)]));
-  const variables = variableChanges({ changed, added }, env);
-  const isKnown = names.length + added.length > 0;
-  const error = settingError(mutation.error, 'env');
+  const { env, variables: known } = settings;
+  const described = new Set(known.map((each) => each.env));
+  const names = Object.keys(env)
+    .filter((name) => !described.has(name))
+    .sort();
+  const taken = { ...Object.fromEntries([...described].map((name) => [name, ''])), ...env };
+  const problems = new Map(added.map((row) => [row.key, nameProblem(row, added, taken)]));
+  const variables = variableChanges(draft, env);
+  const rows = names.length + added.length;
+  const errorOf = (name: string) =>
+    mutation.error ? asFailure(mutation.error).at(`/body/env/${name}`) : undefined;
+  // An error about a described variable is shown next to it.
+  const isShown = known.some((each) => errorOf(each.env) !== undefined);
+  const error = isShown ? undefined : settingError(mutation.error, 'env');
   const add = () => {
     setDraft({ changed, added: [...added, { key: nextKey, name: '', value: '' }] });
     setNextKey(nextKey + 1);
@@ -42,33 +52,29 @@ export function VariablesForm({
       isInvalid={[...problems.values()].some((problem) => problem !== undefined)}
       onReset={() => setDraft(NO_CHANGES)}
     >
-      {!isKnown && (
+      {known.length + rows === 0 && (
         <p className="text-dim">{i18n._('No variables are set: the server uses the values of its type.')}</p>
       )}
-      {isKnown && (
-        <ul className="flex flex-col gap-3" {...(error ? { 'aria-describedby': errorId } : {})}>
-          {names.map((name) => (
-            <VariableRow
-              key={name}
-              name={name}
-              value={env[name] ?? ''}
-              changed={changed[name]}
-              isLicence={name === 'EULA' && type?.requiresEula === true}
-              onChange={(value) => setDraft({ changed: { ...changed, [name]: value }, added })}
-            />
-          ))}
-          {added.map((row) => (
-            <AddedVariableRow
-              key={row.key}
-              row={row}
-              problem={problems.get(row.key)}
-              onChange={(next) =>
-                setDraft({ changed, added: added.map((each) => (each === row ? next : each)) })
-              }
-              onRemove={() => setDraft({ changed, added: added.filter((each) => each !== row) })}
-            />
-          ))}
-        </ul>
+      {known.length > 0 && (
+        <TypeVariables
+          variables={known}
+          values={valuesOf(env, changed)}
+          isAdmin={isAdmin}
+          errorOf={errorOf}
+          onChange={(name, value) => setDraft({ changed: { ...changed, [name]: value ?? null }, added })}
+        />
+      )}
+      {known.length > 0 && rows > 0 && <h3 className="font-semibold">{i18n._('Further variables')}</h3>}
+      {rows > 0 && (
+        <FurtherVariables
+          names={names}
+          env={env}
+          draft={draft}
+          problems={problems}
+          errorId={error && errorId}
+          needsLicence={type?.requiresEula === true}
+          onDraft={setDraft}
+        />
       )}
       {error && (
         <p id={errorId} role="alert" className="text-crashed">
@@ -76,7 +82,7 @@ export function VariablesForm({
         </p>
       )}
       <div>
-        <Button disabled={names.length + added.length >= MAX_VARIABLES} onClick={add}>
+        <Button disabled={Object.keys(env).length + added.length >= MAX_VARIABLES} onClick={add}>
           {i18n._('Add a variable')}
         </Button>
       </div>

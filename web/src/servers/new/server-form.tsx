@@ -9,6 +9,7 @@ import { Field, Select, TextInput } from '../../ui/form/field';
 import type { ChosenUser } from '../../ui/form/user-field';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Section } from '../../ui/section';
+import { GameVariables } from './game-variables';
 import type { Game, Offer } from './games';
 import { MoreSettings } from './more-settings';
 import { portsOf, type Row, variablesOf } from './rows';
@@ -33,6 +34,7 @@ export function ServerForm({ game }: { game: Game }) {
   const [isAccepted, setAccepted] = useState(false);
   const [ports, setPorts] = useState<Row[]>([]);
   const [variables, setVariables] = useState<Row[]>([]);
+  const [values, setValues] = useState<Record<string, string>>({});
   const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
   const [owner, setOwner] = useState<ChosenUser | null>(null);
   const create = useNewServer({ start });
@@ -40,6 +42,9 @@ export function ServerForm({ game }: { game: Game }) {
   const errorOf = (name: typeof field) =>
     field === name && field !== undefined ? asFailure(create.error).message : undefined;
   if (offer === undefined) return null;
+  const variableError = (env: string) =>
+    create.error === null ? undefined : asFailure(create.error).at(`/body/env/${env}`);
+  const isShown = field !== undefined || offer.variables.some(({ env }) => variableError(env) !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
@@ -47,7 +52,7 @@ export function ServerForm({ game }: { game: Game }) {
     create.mutate(
       newServerOf(offer, fields, {
         ports,
-        variables,
+        variables: { ...variablesOf(variables), ...values },
         isAccepted: offer.requiresEula && isAccepted,
         ownerId: owner?.id,
       }),
@@ -72,12 +77,19 @@ export function ServerForm({ game }: { game: Game }) {
       {offer.requiresEula && (
         <Terms offer={offer} isAccepted={isAccepted} onAccept={setAccepted} error={errorOf('terms')} />
       )}
+      <GameVariables
+        variables={offer.variables}
+        values={values}
+        isAdmin={isAdmin}
+        errorOf={variableError}
+        onChange={setValues}
+      />
       <MoreSettings ports={ports} onPorts={setPorts} variables={variables} onVariables={setVariables} />
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={start} onChange={() => setStart(!start)} className="size-4" />
         {i18n._('Start the server when it is installed')}
       </label>
-      {create.error !== null && field === undefined && <Failure error={create.error} />}
+      {create.error !== null && !isShown && <Failure error={create.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={create.isPending}>
           {create.isPending ? i18n._('Creating…') : i18n._('Create the server')}
@@ -87,7 +99,12 @@ export function ServerForm({ game }: { game: Game }) {
   );
 }
 
-type Chosen = { ports: Row[]; variables: Row[]; isAccepted: boolean; ownerId: string | undefined };
+type Chosen = {
+  ports: Row[];
+  variables: Record<string, string>;
+  isAccepted: boolean;
+  ownerId: string | undefined;
+};
 
 function newServerOf(
   { type, nodeId }: Offer,
@@ -95,7 +112,7 @@ function newServerOf(
   { ports, variables, isAccepted, ownerId }: Chosen,
 ): Schemas['NewServer'] {
   const port = String(fields.get('port') ?? '');
-  const env = { ...variablesOf(variables), ...(isAccepted ? { EULA: 'true' } : {}) };
+  const env = { ...variables, ...(isAccepted ? { EULA: 'true' } : {}) };
   const further = portsOf(ports);
   return {
     type,
