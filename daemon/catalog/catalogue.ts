@@ -8,13 +8,13 @@ import { type CatalogueOptions, loadTypes } from './loaded-types.js';
 import {
   escapePattern,
   expandPlaceholders,
-  harmlessName,
   hasPlaceholder,
   type PlaceholderPlace,
   type PlaceholderValues,
+  placeholderValues,
 } from './placeholders.js';
 import { type NamedPort, portVariable } from './server-ports.js';
-import type { Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import type { InstallScript, Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
 import type { TypeEntry } from './type-entry.js';
 import type { TypeSet } from './type-set.js';
 import { versionPatternOf } from './version-pattern.js';
@@ -50,6 +50,8 @@ export interface Catalogue {
    * (`EULA=true`), or for a variable that is invalid or reserved by the type
    */
   resolve(request: ServerRequest): ContainerSpec;
+  /** Returns the script that installs a server on an engine, if the type has one. @throws DomainError `not_found` */
+  installScript(type: string, version: string): InstallScript | undefined;
   /** Returns the path of the file that the operator provides for a version: `<folder>/<type>/<version>/<name>`. */
   findFile(type: string, version: string, name: string): Promise<string | undefined>;
 }
@@ -84,6 +86,12 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
         requires_eula: found.requiresEula,
         variables: found.variables,
       };
+    },
+    installScript(type, version) {
+      const found = get(type);
+      checkVersion(found, version);
+      const { install } = found;
+      return install && { ...install, image: expandImage(install.image, found, version) };
     },
     resolve: (request) => resolveSpec(get(request.type), request),
     async findFile(type, version, name) {
@@ -122,16 +130,6 @@ function refusal(field: string, message: string): DomainError {
   return new DomainError('invalid_input', message, { details: [{ path: `/body/${field}`, message }] });
 }
 
-type Named = Pick<ServerRequest, 'version' | 'port' | 'name'>;
-
-const valuesOf = ({ version, port, name }: Named): PlaceholderValues => ({
-  version,
-  port: String(port),
-  name: harmlessName(name),
-  node: process.execPath,
-  hostNodeVersion: process.versions.node,
-});
-
 /**
  * Returns the settings of a version. Accepted are `latest`, the versions that the type lists, and those that match
  * its pattern.
@@ -150,17 +148,19 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
 
 function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {
   const override = checkVersion(type, version);
-  const values = valuesOf({ version, port: type.defaultPort, name: '' });
-  return { image: expandPlaceholders(override.image ?? type.image, 'image', values), build: override.build };
+  return { image: expandImage(override.image ?? type.image, type, version), build: override.build };
 }
+
+const expandImage = (image: string, { defaultPort: port, limits }: ServerType, version: string): string =>
+  expandPlaceholders(image, 'image', placeholderValues({ version, port, limits, name: '' }));
 
 function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
   const { image, build } = resolveImage(type, request.version);
-  const values = valuesOf(request);
+  const limits = { ...type.limits, ...request.limits };
+  const values = placeholderValues({ ...request, limits });
   const expandAll = (place: PlaceholderPlace) => (texts: string[]) =>
     texts.map((text) => expandPlaceholders(text, place, values));
   const env = { ...resolveEnv(type, request, values), ...portVariables(request) };
-  const limits = { ...type.limits, ...request.limits };
   return {
     id: request.id,
     name: request.name,
@@ -176,6 +176,7 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     dataFolder: request.dataFolder,
     dataPath: type.dataPath,
     command: type.command && expandAll('text')(type.command),
+    ...(type.hasTerminal ? { hasTerminal: true } : {}),
     ...(type.isImageUser ? { isImageUser: true } : {}),
     capabilities: type.capabilities,
     limits,

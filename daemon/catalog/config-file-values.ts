@@ -5,7 +5,7 @@ import {
   type ConfigFileTemplates,
   PATTERN_MARK,
 } from './definition/config-file-templates.js';
-import { harmlessName } from './placeholders.js';
+import { expandedName, placeholderValues } from './placeholders.js';
 import type { NamedPort } from './server-ports.js';
 import type { Limits } from './server-type.js';
 
@@ -18,10 +18,6 @@ export type ConfigValues = {
   env: Readonly<Record<string, string>>;
   limits: Limits;
 };
-
-/** Servers listen on all addresses. */
-const ANY_ADDRESS = '0.0.0.0';
-const MIB = 1024 * 1024;
 
 /**
  * Returns the changes of the configuration files of a server. Placeholders are replaced once, and values are inserted as
@@ -77,16 +73,13 @@ function expanded(
 }
 
 function valueFor(name: string, part: string | undefined, values: ConfigValues): string | undefined {
-  const { env, ports, port, limits, version } = values;
+  const { env, ports, port } = values;
   if (name === 'env') return part !== undefined && Object.hasOwn(env, part) ? env[part] : undefined;
   if (name === 'port' && part !== undefined) {
     const found = part === 'game' ? port : ports?.find((each) => each.name === part)?.port;
     return found === undefined ? undefined : String(found);
   }
-  if (name === 'port') return String(port);
-  if (name === 'memory_mib') return String(Math.floor(limits.memoryBytes / MIB));
-  if (name === 'name') return harmlessName(values.name);
-  return name === 'ip' ? ANY_ADDRESS : version;
+  return expandedName(name, 'text', placeholderValues(values));
 }
 
 /** Returns the quote within which a place in a text is; empty outside of quotes. */

@@ -1,7 +1,7 @@
 import type { ConfigFileTemplates } from './definition/config-file-templates.js';
 
 /** How to stop a server: with a signal, or a line typed into its console. */
-export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };
+export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL' } | { console: string };
 
 /** When a starting server counts as running: when a line of its output matches, or its port accepts connections. */
 export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
@@ -43,6 +43,12 @@ export type ProcessMethod = {
 };
 
 /**
+ * How a type with Docker is installed: a script that runs once in a container of its own. `command` is the program that
+ * runs it; the script's path is added as the last argument.
+ */
+export type InstallScript = { image: string; command: string[]; script: string };
+
+/**
  * A variable that a server's users see by name. `view` and `hidden` are for administrators to set. `rules` are checked
  * when an installation or a change sets it.
  */
@@ -61,7 +67,7 @@ export type TypeVariable = {
 
 /**
  * A server type, as defined by its YAML file in the catalogue. Placeholders are expanded once in `image`,
- * `env` values, `command`, `ready.pattern`, `stop.console` and `process` (see `placeholders.ts`).
+ * `install.image`, `env` values, `command`, `ready.pattern`, `stop.console` and `process` (see `placeholders.ts`).
  */
 export type ServerType = {
   type: string;
@@ -80,6 +86,8 @@ export type ServerType = {
   dataPath: string;
   /** The command to run in the image. Defaults to the image's own command. */
   command?: string[] | undefined;
+  /** Whether the server has a terminal, on an engine. */
+  hasTerminal: boolean;
   /** Whether the image starts as its own user, possibly root, and then switches to the folder's owner. */
   isImageUser: boolean;
   /** Linux capabilities that the container keeps. They only have an effect if the image starts as root. */
@@ -93,6 +101,8 @@ export type ServerType = {
   files: Record<string, string>;
   /** The changes of configuration files before each start, by path. */
   configFiles?: ConfigFileTemplates | undefined;
+  /** The script that prepares the folder of a server, on an engine. */
+  install?: InstallScript | undefined;
   /** How the type runs without an engine. If it is missing, the type requires Docker. */
   process?: ProcessMethod | undefined;
 };

@@ -35,6 +35,13 @@ export class LinearPattern {
 
   /** Returns whether the pattern matches a part of the text; false if the text has more than 2,048 characters. */
   test(text: string): boolean {
-    return Array.from(text).length <= MAX_MATCHED_CHARACTERS && this.#compiled.test(text);
+    const isShort =
+      text.length <= MAX_MATCHED_CHARACTERS || Array.from(text).length <= MAX_MATCHED_CHARACTERS;
+    return isShort && this.#compiled.test(text);
+  }
+
+  /** Returns whether the pattern matches a part of the text. The caller bounds its length. */
+  testWhole(text: string): boolean {
+    return this.#compiled.test(text);
   }
 }

@@ -1,4 +1,3 @@
-import { isCheapPattern } from './cheap-pattern.js';
 import type { TypeDefinition } from './type-definition.js';
 
 /**
@@ -15,20 +14,7 @@ export function apiProblems(definition: TypeDefinition): string[] {
     ),
     ...(user === undefined ? [] : [`user: an image that starts as root ${ONLY_FILES}`]),
     ...(capabilities.length === 0 ? [] : [`capabilities: a type with Linux capabilities ${ONLY_FILES}`]),
-    ...patternsOf(definition).flatMap(([field, pattern]) =>
-      isCheapPattern(pattern) ? [] : [`${field}: ${TOO_COSTLY}`],
-    ),
   ];
 }
 
 const ONLY_FILES = 'can only be defined by a file in DATA_DIR/catalog on the node';
-
-const TOO_COSTLY =
-  'the pattern may take too long to match: use at most one `*`, `+` or `{n,}`, repeat no groups, and use few alternatives';
-
-function patternsOf({ ready, backup }: TypeDefinition): [string, string][] {
-  return [
-    ...('pattern' in ready ? [['ready.pattern', ready.pattern] as [string, string]] : []),
-    ...(backup?.wait_for === undefined ? [] : [['backup.wait_for', backup.wait_for] as [string, string]]),
-  ];
-}

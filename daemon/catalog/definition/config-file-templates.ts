@@ -1,5 +1,6 @@
 import { checkKey } from '../../config-files/check-key.js';
 import type { ConfigFormat } from '../../config-files/config-change.js';
+import { PLACEHOLDERS } from '../placeholders.js';
 import { plainRegex } from './server-type-formats.js';
 
 type Plain = string | number | boolean;
@@ -21,7 +22,7 @@ export const PATTERN_MARK = 'regex:';
 /** A placeholder of configuration files, such as `{port}`, `{port.rcon}` or `{env.MOTD}`. */
 export const CONFIG_PLACEHOLDER = /\{([a-z_]+)(?:\.([A-Za-z_][A-Za-z0-9_]{0,127}))?\}/g;
 
-const PLAIN_NAMES = new Set(['port', 'memory_mib', 'ip', 'name', 'version']);
+const PLAIN_NAMES = new Set(Object.keys(PLACEHOLDERS.text));
 const NAMED = new Set(['env', 'port']);
 
 /** Returns the errors in the `config_files` of a type, one sentence each. */

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../../lib/errors/errors.js';
+import { linePattern } from '../../../lib/patterns/line-pattern.js';
 import { PatternError } from '../../../lib/patterns/linear-pattern.js';
-import { type PlaceholderPlace, unknownPlaceholders } from '../placeholders.js';
+import { type PlaceholderPlace, unknownPlaceholders, withoutPlaceholders } from '../placeholders.js';
 import type { ServerType } from '../server-type.js';
 import { versionPatternOf } from '../version-pattern.js';
 import { apiProblems } from './api-definition.js';
@@ -102,16 +103,29 @@ const definitionProblems = (content: TypeDefinition): string[] => [
   ...placeholderProblems(content),
   ...variableProblems(content),
   ...configFileProblems(content.config_files ?? {}),
-  ...versionPatternProblems(content.version_pattern),
+  ...patternProblems(content),
 ];
 
-/** The pattern is matched against versions from requests, so it must not be able to take long. */
-function versionPatternProblems(pattern: string | undefined): string[] {
+/** Patterns are matched against versions from requests and output of servers, so they must not be able to take long. */
+function patternProblems({ version_pattern, ready, backup }: TypeDefinition): string[] {
+  const readyPattern = 'pattern' in ready ? withoutPlaceholders(ready.pattern) : undefined;
+  return [
+    ...patternProblem('version_pattern', version_pattern, versionPatternOf),
+    ...patternProblem('ready.pattern', readyPattern, linePattern),
+    ...patternProblem('backup.wait_for', backup?.wait_for, linePattern),
+  ];
+}
+
+function patternProblem(
+  field: string,
+  pattern: string | undefined,
+  compile: (pattern: string) => unknown,
+): string[] {
   try {
-    if (pattern !== undefined) versionPatternOf(pattern);
+    if (pattern !== undefined) compile(pattern);
     return [];
   } catch (error) {
-    if (error instanceof PatternError) return [`version_pattern: ${error.message}`];
+    if (error instanceof PatternError) return [`${field}: ${error.message}`];
     throw error;
   }
 }
@@ -121,6 +135,7 @@ function placeholderProblems(file: TypeDefinition): string[] {
   const texts: [field: string, text: string, place: PlaceholderPlace][] = [
     ['image', file.image, 'image'],
     ...versions.map(([key, value]) => [`versions.${key}.image`, value?.image ?? '', 'image'] as const),
+    ['install.image', file.install?.image ?? '', 'image'],
     ...Object.entries(file.env ?? {}).map(([key, value]) => [`env.${key}`, value, 'text'] as const),
     ...(file.command ?? []).map((text) => ['command', text, 'text'] as const),
     ['ready.pattern', 'pattern' in file.ready ? file.ready.pattern : '', 'text'],

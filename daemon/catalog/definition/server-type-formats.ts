@@ -8,9 +8,7 @@ import { withoutPlaceholders } from '../placeholders.js';
 export const regex = (text: string): boolean => plainRegex(withoutPlaceholders(text));
 
 /**
- * The schema's format `plainRegex`: a regular expression without placeholders.
- *
- * @public Used only by the compiled validators of the build, which the check for unused exports does not see.
+ * Returns whether the text is a regular expression of JavaScript.
  */
 export function plainRegex(text: string): boolean {
   try {

@@ -48,13 +48,16 @@ const LINES = {
   items: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n\\u0000]*$' },
 };
 
+/** A pattern for lines of output. Its syntax is checked separately, because the error says what is wrong. */
+const PATTERN = { type: 'string', minLength: 1, maxLength: 1000 };
+
 const BACKUP = {
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
   properties: {
     before: LINES,
-    wait_for: { type: 'string', minLength: 1, maxLength: 200, format: 'plainRegex' },
+    wait_for: PATTERN,
     wait_seconds: { type: 'integer', minimum: 0, maximum: 60 },
     after: LINES,
   },
@@ -94,6 +97,17 @@ const VARIABLE = {
       items: { type: 'string', minLength: 1, maxLength: 300, pattern: '^[^\\r\\n\\u0000]*$' },
     },
     secret: { type: 'boolean' },
+  },
+};
+
+const INSTALL = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['image', 'script'],
+  properties: {
+    image: IMAGE,
+    command: ARGV,
+    script: { type: 'string', minLength: 1, maxLength: 32_768, pattern: '^[^\\u0000]*$' },
   },
 };
 
@@ -141,6 +155,8 @@ export const SERVER_TYPE_SCHEMA = {
     variables: { type: 'array', maxItems: 100, items: VARIABLE },
     data_path: { type: 'string', pattern: '^(/[A-Za-z0-9._-]+)+$', maxLength: 255 },
     command: ARGV,
+    tty: { type: 'boolean' },
+    install: INSTALL,
     user: { enum: ['image'] },
     capabilities: {
       type: 'array',
@@ -160,7 +176,7 @@ export const SERVER_TYPE_SCHEMA = {
       minProperties: 1,
       maxProperties: 1,
       properties: {
-        pattern: { type: 'string', minLength: 1, maxLength: 200, format: 'regex' },
+        pattern: PATTERN,
         port: { enum: ['tcp', 'udp'] },
       },
     },
@@ -170,7 +186,7 @@ export const SERVER_TYPE_SCHEMA = {
       minProperties: 1,
       maxProperties: 1,
       properties: {
-        signal: { enum: ['SIGTERM', 'SIGINT', 'SIGQUIT'] },
+        signal: { enum: ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] },
         console: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*$' },
       },
     },

@@ -1,5 +1,6 @@
 import type {
   BackupConsole,
+  InstallScript,
   ProcessMethod,
   QueryMethod,
   ServerType,
@@ -20,6 +21,8 @@ export type TypeDefinition = Pick<
   env?: Record<string, string>;
   data_path: string;
   command?: string[];
+  tty?: boolean;
+  install?: Partial<InstallScript> & Omit<InstallScript, 'command'>;
   user?: 'image';
   capabilities?: string[];
   backup?: { before?: string[]; wait_for?: string; wait_seconds?: number; after?: string[] };
@@ -46,6 +49,8 @@ export function toServerType(file: TypeDefinition, files: Record<string, string>
     env: file.env ?? {},
     dataPath: file.data_path,
     command: file.command,
+    hasTerminal: file.tty ?? false,
+    install: file.install && toInstallScript(file.install),
     isImageUser: file.user === 'image',
     capabilities: file.capabilities ?? [],
     ready: file.ready,
@@ -74,6 +79,12 @@ function toBackup(file: NonNullable<TypeDefinition['backup']>): BackupConsole {
   const { before = [], wait_for, wait_seconds, after = [] } = file;
   const waitS = wait_seconds ?? (wait_for === undefined ? WAIT_S.otherwise : WAIT_S.forLine);
   return { before, after, waitS, waitFor: wait_for };
+}
+
+/** A shell would take the carriage returns of a script from Windows for a part of its words. */
+function toInstallScript(file: NonNullable<TypeDefinition['install']>): InstallScript {
+  const { image, command = ['sh'], script } = file;
+  return { image, command, script: script.replaceAll('\r\n', '\n') };
 }
 
 function toQuery({ protocol, game = '', port_offset }: NonNullable<TypeDefinition['query']>): QueryMethod {

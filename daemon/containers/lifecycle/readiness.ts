@@ -1,4 +1,6 @@
 import { pause } from '../../../lib/async/waker.js';
+import { linePattern } from '../../../lib/patterns/line-pattern.js';
+import { PatternError } from '../../../lib/patterns/linear-pattern.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import type { ContainerRecord } from '../records/container-store.js';
@@ -6,7 +8,7 @@ import type { ContainerCore, Timing } from './container-core.js';
 
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
-/** How much of a line is matched. A pattern can take time in proportion to the square of it, which blocks the daemon. */
+/** How much of a line is matched. */
 const MAX_MATCHED_CHARACTERS = 4096;
 const NEWLINE = 10;
 // ECMA-48: control sequences (colours), and operating system commands (window titles).
@@ -15,11 +17,12 @@ const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b
 
 /** Searches output, which arrives in chunks of any size, for a matching line. */
 export class LineMatcher {
-  readonly #pattern: RegExp;
+  readonly #isMatch: (line: string) => boolean;
   #open = '';
 
+  /** @throws PatternError if the pattern is not valid */
   constructor(pattern: string) {
-    this.#pattern = new RegExp(pattern, 'u');
+    this.#isMatch = linePattern(pattern);
   }
 
   /** Whether any line up to the end of `chunk` matches. An unfinished line is matched as far as it has arrived. */
@@ -34,7 +37,9 @@ export class LineMatcher {
   }
 
   matches(line: string): boolean {
-    return this.#pattern.test(line.slice(0, MAX_MATCHED_CHARACTERS).replace(ESCAPES, ''));
+    // The lines of a terminal end with \r\n.
+    const text = line.slice(0, MAX_MATCHED_CHARACTERS).replace(ESCAPES, '').replace(/\r+$/, '');
+    return this.#isMatch(text);
   }
 }
 
@@ -84,13 +89,13 @@ export function createReadyWatch(core: ContainerCore, record: ContainerRecord, r
     );
     return { feed: () => undefined, stop };
   }
-  const matcher = new LineMatcher(ready.pattern);
+  const matcher = matcherOf(core, record, ready.pattern);
   const sawIt = () => core.background(record, 'becoming ready', becomeReady());
   const before = core.logs.read(record.id, { tail: MAX_LINES_BEFORE, sinceMs: record.startedAt ?? 0 });
   core.background(
     record,
     'looking for the ready line',
-    before.then((lines) => lines.some(({ text }) => matcher.matches(text)) && sawIt()),
+    before.then((lines) => matcher !== undefined && lines.some(({ text }) => matcher.matches(text)) && sawIt()),
   );
   core.background(
     record,
@@ -99,8 +104,22 @@ export function createReadyWatch(core: ContainerCore, record: ContainerRecord, r
   );
   return {
     feed(chunk) {
-      if (!aborter.signal.aborted && matcher.feed(chunk)) sawIt();
+      if (!aborter.signal.aborted && matcher?.feed(chunk) === true) sawIt();
     },
     stop,
   };
+}
+
+/**
+ * Returns undefined for a pattern that became invalid with the values of its placeholders: the server then counts as
+ * running after the grace period.
+ */
+function matcherOf(core: ContainerCore, { id }: ContainerRecord, pattern: string): LineMatcher | undefined {
+  try {
+    return new LineMatcher(pattern);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    core.logger.warn({ err: error, container: id, pattern }, 'cannot look for the ready line of a server');
+    return undefined;
+  }
 }
