@@ -110,6 +110,7 @@ export const LAYERS = {
     'runtimes/process/host': 'reads processes from /proc',
     'runtimes/docker': 'runs containers with Docker',
     'runtimes/docker/images': 'pulls and builds images',
+    'runtimes/docker/installing': 'the network, the limits and the output of install scripts',
     'runtimes/docker/engine': "the engine's API, and its errors",
     runtimes: 'the interface of a runtime, and ports',
     folders: 'the data folders of containers, their owner, the trash',

@@ -14,7 +14,14 @@ import {
   placeholderValues,
 } from './placeholders.js';
 import { type NamedPort, portVariable } from './server-ports.js';
-import type { InstallScript, Limits, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import type {
+  InstallScript,
+  Limits,
+  ReadyCheck,
+  ServerType,
+  StopMethod,
+  VersionOverride,
+} from './server-type.js';
 import type { TypeEntry } from './type-entry.js';
 import type { TypeSet } from './type-set.js';
 import { versionPatternOf } from './version-pattern.js';

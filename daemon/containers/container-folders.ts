@@ -1,3 +1,4 @@
+import type { DomainError } from '../../lib/errors/errors.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import type { Claim } from './claims/claim.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
@@ -98,6 +99,16 @@ export class ContainerFolders {
   /** Whether long work, such as a restore, claims the container, or was interrupted and is not recovered yet. */
   isClaimed(id: string): boolean {
     return this.#core.store.has(id) && this.#core.store.get(id).journal !== null;
+  }
+
+  /** Whether an install script is writing to the container's folder. */
+  isScriptRunning(id: string): boolean {
+    return this.#core.scripts.has(id);
+  }
+
+  /** Ends the install script of a container, whose installation then fails with this reason. */
+  endScript(id: string, reason: DomainError): void {
+    this.#core.scripts.get(id)?.abort(reason);
   }
 
   /** Deletes a file or folder in the background. @throws the system's error if it cannot be deleted */

@@ -5,19 +5,21 @@ import {
   constants,
   lstat,
   mkdir,
+  open,
   readdir,
   rm,
   stat,
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { FOLDER_ALONE } from '../../lib/disk/held-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
 import { mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
 import { translateStorage } from '../../lib/errors/storage-error.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { ServerUser } from '../catalog/container-spec.js';
-import { giveFolder } from './folder-owner.js';
+import { type GiveOptions, giveFolder } from './folder-owner.js';
 import { LOST_AND_FOUND, type Trash } from './trash.js';
 
 export type DataFoldersOptions = {
@@ -96,10 +98,33 @@ export class DataFolders {
     }
   }
 
-  /** Makes the user the owner of the folder and its content. No process of the server may run. @throws DomainError */
-  async give(id: string, user: ServerUser | undefined, signal: AbortSignal): Promise<void> {
+  /**
+   * Makes the user the owner of the folder and its content. No process of the server may run.
+   *
+   * @param options.isExclusive whether nothing else changes the folder meanwhile
+   * @throws DomainError
+   */
+  async give(
+    id: string,
+    user: ServerUser | undefined,
+    signal: AbortSignal,
+    { isExclusive = false }: Pick<GiveOptions, 'isExclusive'> = {},
+  ): Promise<void> {
     const { logger } = this.#options;
-    if (user !== undefined) await giveFolder(this.pathOf(id), user, { logger, signal });
+    if (user !== undefined) await giveFolder(this.pathOf(id), user, { logger, signal, isExclusive });
+  }
+
+  /**
+   * Makes the daemon the owner of the folder, before a program that runs as root writes to it. The next `give` then
+   * changes the owner of everything in it. @throws DomainError `unavailable`
+   */
+  async reclaim(id: string): Promise<void> {
+    try {
+      await using folder = await open(this.pathOf(id), constants.O_RDONLY | FOLDER_ALONE);
+      await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
+    } catch (error) {
+      refused(error);
+    }
   }
 
   /** Returns whether the path exists. @throws DomainError `unavailable` */

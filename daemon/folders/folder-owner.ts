@@ -18,6 +18,22 @@ const SETID = 0o6000;
 /** Error codes of chown(2) on file systems without owners, on read-only ones, and for ids unknown to the host. */
 const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP']);
 
+export type GiveOptions = {
+  logger: Logger;
+  signal: AbortSignal;
+  /**
+   * Whether nothing else changes the folder meanwhile. Files with several hard links are then given as well if all of
+   * these are in the folder, so that the file is not also one of the host.
+   */
+  isExclusive?: boolean;
+};
+
+/** The number of links to each file that were found in the folder, by its device and inode. */
+type Links = Map<string, number>;
+
+/** The maximum number of files with several hard links that are remembered. */
+const MAX_LINKED = 200_000;
+
 /**
  * Makes a user the owner of a container's folder and everything in it, and sets the folder's mode to 0700. No process
  * of the server may run.
@@ -36,19 +52,20 @@ const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP
 export async function giveFolder(
   path: string,
   user: ServerUser,
-  { logger, signal }: { logger: Logger; signal: AbortSignal },
+  { logger, signal, isExclusive = false }: GiveOptions,
 ): Promise<void> {
   try {
-    await withTimeout(signal, GIVE_TIMEOUT_MS, (over) => giveWhole(path, user, logger, over));
+    const options = { logger, isExclusive };
+    await withTimeout(signal, GIVE_TIMEOUT_MS, (over) => giveWhole(path, user, { ...options, signal: over }));
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw refusal(error, path, user);
   }
 }
 
-async function giveWhole(path: string, user: ServerUser, logger: Logger, signal: AbortSignal): Promise<void> {
+async function giveWhole(path: string, user: ServerUser, options: Required<GiveOptions>): Promise<void> {
   await using folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
-  if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
+  if (!(await isGiven(folder, user, options.signal))) await giveAll(folder, path, user, options);
   // The server may have changed the mode.
   if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
 }
@@ -87,19 +104,21 @@ async function giveAll(
   folder: FileHandle,
   path: string,
   user: ServerUser,
-  logger: Logger,
-  signal: AbortSignal,
+  { logger, signal, isExclusive }: Required<GiveOptions>,
 ): Promise<void> {
   const left: string[] = [];
   let count = 0;
   // Make the daemon the owner of the folder until the change is complete, so that an interrupted change is repeated.
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
+  const links: Links = isExclusive ? await linksIn(folder, signal) : new Map();
   const visit: Visit = async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;
     let isGiven = false;
     await hold(async (now, self) => {
-      isGiven = mayBeGiven(now);
-      if (isGiven) await give(now, self, user);
+      // With the owner of the first link, that of the others has changed as well.
+      isGiven =
+        belongsTo(user, now) || mayBeGiven(now) || (now.isFile() && links.get(inodeOf(now)) === now.nlink);
+      if (isGiven && !belongsTo(user, now)) await give(now, self, user);
     });
     if (isGiven) return;
     count += 1;
@@ -113,6 +132,20 @@ async function giveAll(
     'did not change the owner of files with several hard links, devices and mount points: replace them with copies, or change their owner by hand',
   );
 }
+
+/** Counts the links to the files in a folder that have several. */
+async function linksIn(folder: FileHandle, signal: AbortSignal): Promise<Links> {
+  const links: Links = new Map();
+  const count: Visit = async ({ stat }) => {
+    const inode = inodeOf(stat);
+    if (stat.isFile() && stat.nlink > 1 && (links.has(inode) || links.size < MAX_LINKED))
+      links.set(inode, (links.get(inode) ?? 0) + 1);
+  };
+  await walkFolder(folder, signal, count, isDaemons);
+  return links;
+}
+
+const inodeOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
 
 async function give({ mode }: Stats, path: string, { uid, gid }: ServerUser): Promise<void> {
   await chown(path, uid, gid);

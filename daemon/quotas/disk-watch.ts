@@ -47,7 +47,8 @@ export class DiskWatch {
   #look(): void {
     const { containers, disk } = this.#parts;
     for (const { id, status } of containers.list()) {
-      if (mayWrite(status) && this.#limitOf(id) !== undefined) disk.measureSoon(id);
+      if ((mayWrite(status) || containers.folders.isScriptRunning(id)) && this.#limitOf(id) !== undefined)
+        disk.measureSoon(id);
     }
   }
 
@@ -71,9 +72,18 @@ export class DiskWatch {
     const { containers } = this.#parts;
     if (this.#isClosed || this.#stopping.has(id) || !containers.folders.isThere(id)) return;
     const limit = this.#limitOf(id);
-    if (limit === undefined || bytes <= limit || !mayBeStopped(containers.status(id).status)) return;
+    if (limit === undefined || bytes <= limit) return;
+    if (containers.folders.isScriptRunning(id)) this.#endScript(id, bytes, limit);
+    if (!mayBeStopped(containers.status(id).status)) return;
     const stopping = this.#stop(id, bytes, limit).finally(() => this.#stopping.delete(id));
     this.#stopping.set(id, stopping);
+  }
+
+  #endScript(id: string, bytes: number, limit: number): void {
+    const { containers, logger } = this.#parts;
+    logger.warn({ container: id, bytes, limit }, 'disk limit exceeded: ending the install script');
+    const message = `The install script was ended because the files of the server take ${figures(bytes, limit)}: have the limit raised.`;
+    containers.folders.endScript(id, new DomainError('disk_full', message, { code: 'disk_limit_reached' }));
   }
 
   /** Stops a server. If this fails, the next measurement leads to another attempt. */

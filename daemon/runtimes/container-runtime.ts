@@ -1,4 +1,5 @@
 import type { ContainerSpec } from '../catalog/container-spec.js';
+import type { InstallScript } from '../catalog/server-type.js';
 import type { OutputText } from './command-output.js';
 
 /** How a run ended. `code` is null if a signal ended it or the cause is unknown. */
@@ -51,6 +52,8 @@ export type PrepareProgress = {
 export type PrepareOptions = {
   signal: AbortSignal;
   onProgress(progress: PrepareProgress): void;
+  /** The script that installs the server, on an engine. */
+  install?: InstallScript | undefined;
   /** Receives the output of the installer. */
   onOutput(chunk: Buffer): Promise<void>;
 };
@@ -94,7 +97,10 @@ export interface ContainerRuntime {
   readonly kind: 'docker' | 'process';
   /** Settles when the engine responds. */
   ping(): Promise<void>;
-  /** Downloads or builds the image, or runs the install steps. No process keeps running if it fails or is cancelled. */
+  /**
+   * Downloads or builds the image and runs the install script, or runs the install steps. No process keeps running if it fails or is
+   * cancelled.
+   */
   prepare(spec: ContainerSpec, options: PrepareOptions): Promise<void>;
   /**
    * Starts a run. The caller chooses its id `runId`, and has already stored it. Settles when the process exists. Does

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { type AddressTest, addressTest } from '../net/address-ranges.js';
 
 /** IPv4 ranges without public hosts: IANA's special-purpose registry (RFC 6890), and multicast. */
-const SPECIAL_IPV4 = [
+export const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private (RFC 1918)
   '100.64.0.0/10', // carriers' NAT (RFC 6598)

@@ -21,7 +21,7 @@ export function linePattern(pattern: string): (line: string) => boolean {
 /** Returns the alternatives of a pattern without other operators. */
 function textsOf(pattern: string): string[] {
   const texts = [''];
-  for (const [, escaped, plain] of pattern.matchAll(/\\([^])|([^\\])/gu)) {
+  for (const [, escaped, plain] of pattern.matchAll(/\\(.)|([^\\])/gsu)) {
     if (plain === '|') texts.push('');
     else texts[texts.length - 1] += escaped ?? plain ?? '';
   }

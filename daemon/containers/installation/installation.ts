@@ -13,6 +13,7 @@ import { nextState } from '../records/container-states.js';
 import { type ContainerRecord, type ContainerStore, nextSettings } from '../records/container-store.js';
 import { firstFree, requireUsable, wantedPorts } from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
+import { runInstaller } from './run-installer.js';
 
 /**
  * A request to install a container. Defaults: the version `latest`, the type's port or the next free one, and the
@@ -176,7 +177,7 @@ async function prepare(
   work: WorkOptions,
   { replaced, ofOtherVersion = false }: { replaced?: Claim | undefined; ofOtherVersion?: boolean } = {},
 ): Promise<void> {
-  const { runtime, folders, catalogue, logs } = core;
+  const { folders, catalogue, logs } = core;
   const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
     if (replaced !== undefined) await folders.remove(record.id);
@@ -188,8 +189,9 @@ async function prepare(
     replaced?.release();
     const log = await logs.open(record.id);
     try {
-      await runtime.prepare(spec, {
+      await runInstaller(core, spec, {
         signal,
+        install: catalogue.installScript(record.type, record.version),
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });

@@ -27,14 +27,21 @@ type Wanted = {
 export async function requireRunnable(core: Place, wanted: Wanted): Promise<void> {
   const { type, version } = wanted;
   core.catalogue.describe(type, version);
-  if (core.runtime.kind === 'docker') return;
   const serverType = core.catalogue.get(type);
+  if (core.runtime.kind === 'docker') return requireRoot(serverType);
   if (serverType.process === undefined) {
     const message = `${type} needs Docker, but this daemon runs servers as plain processes: set DAEMON_RUNTIME=docker or choose another type.`;
     throw new DomainError('conflict', message);
   }
   requireHostVersion(serverType, version);
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
+}
+
+/** An install script runs as root in its container, and only root can give its files to the server. */
+function requireRoot({ type, install }: ServerType): void {
+  if (install === undefined || process.geteuid?.() === 0) return;
+  const message = `${type} has an install script, and the daemon does not run as root: start the daemon as root, or choose another type.`;
+  throw new DomainError('conflict', message);
 }
 
 /** Compares only the parts of a version that are given: `22` matches any version 22. */

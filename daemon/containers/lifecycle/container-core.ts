@@ -106,6 +106,8 @@ export class ContainerCore {
   /** The quota in bytes for containers without their own; 0 for none. */
   declare readonly diskLimit: number;
   readonly claims = new Claims();
+  /** The install scripts that are running, by the ids of their containers. Aborting one ends the script. */
+  readonly scripts = new Map<string, AbortController>();
   readonly notices: Notices;
   readonly sweep: SetuidSweep;
   readonly engine: EngineWatch;

@@ -1,6 +1,7 @@
 import { pause } from '../../../lib/async/waker.js';
 import { linePattern } from '../../../lib/patterns/line-pattern.js';
 import { PatternError } from '../../../lib/patterns/linear-pattern.js';
+import { withoutEscapes } from '../../../lib/text/terminal-text.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import type { ContainerRecord } from '../records/container-store.js';
@@ -11,9 +12,6 @@ const MAX_LINE_CHARACTERS = 16 * 1024;
 /** How much of a line is matched. */
 const MAX_MATCHED_CHARACTERS = 4096;
 const NEWLINE = 10;
-// ECMA-48: control sequences (colours), and operating system commands (window titles).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must contain the escape character
-const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /** Searches output, which arrives in chunks of any size, for a matching line. */
 export class LineMatcher {
@@ -38,7 +36,7 @@ export class LineMatcher {
 
   matches(line: string): boolean {
     // The lines of a terminal end with \r\n.
-    const text = line.slice(0, MAX_MATCHED_CHARACTERS).replace(ESCAPES, '').replace(/\r+$/, '');
+    const text = withoutEscapes(line.slice(0, MAX_MATCHED_CHARACTERS)).replace(/\r+$/, '');
     return this.#isMatch(text);
   }
 }
@@ -95,7 +93,9 @@ export function createReadyWatch(core: ContainerCore, record: ContainerRecord, r
   core.background(
     record,
     'looking for the ready line',
-    before.then((lines) => matcher !== undefined && lines.some(({ text }) => matcher.matches(text)) && sawIt()),
+    before.then(
+      (lines) => matcher !== undefined && lines.some(({ text }) => matcher.matches(text)) && sawIt(),
+    ),
   );
   core.background(
     record,

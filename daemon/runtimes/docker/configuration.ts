@@ -18,7 +18,7 @@ export type Placement = {
  * files, the daemon can fall that far behind before unread output is deleted. A server that writes 100,000 lines a
  * second fills them in half a minute.
  */
-const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
+export const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
 
 /** Returns the configuration of a container for the engine. All server types have the same restrictions. */
 export async function containerConfiguration(
@@ -39,7 +39,7 @@ export async function containerConfiguration(
     WorkingDir: spec.dataPath,
     OpenStdin: true,
     StdinOnce: false,
-    Tty: false,
+    Tty: spec.hasTerminal === true,
     ExposedPorts: Object.fromEntries(ports.map(({ inside }) => [inside, {}])),
     HostConfig: {
       NetworkMode: network,

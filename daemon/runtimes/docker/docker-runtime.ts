@@ -1,4 +1,3 @@
-import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
@@ -10,12 +9,15 @@ import { createDockerEngine, type DockerEngine, type DockerEngineOptions } from 
 import { becauseOf, isRefusal, unlessRefused } from './engine/engine-refusal.js';
 import { isProcessOfContainer } from './engine/host-process.js';
 import { OwnContainers } from './engine/labels.js';
+import { ensureNetwork } from './engine/network.js';
+import { removeContainer } from './engine/remove-container.js';
 import { DockerEvents } from './events.js';
 import { followRun } from './follower.js';
 import { prepareImage } from './images/image.js';
 import type { RegistryLogins } from './images/logins.js';
 import { DockerInputs } from './input.js';
-import { ensureNetwork } from './network.js';
+import { removeInstaller, runInstallScript } from './install-script.js';
+import { type InstallNetworkOptions, openInstallNetwork } from './installing/install-network.js';
 import { toRuntimeState } from './state.js';
 import { sampleUsage } from './usage.js';
 
@@ -27,28 +29,41 @@ export type DockerRuntimeOptions = DockerEngineOptions & {
   publishHost?: string;
   /** The name of the network to which all servers are connected. Defaults to `berth`. */
   network?: string;
+  /** What install scripts may reach. By default only public addresses. */
+  installGuard?: Pick<InstallNetworkOptions, 'isGuarded' | 'allow'>;
+  /** How long an install script may run. Defaults to an hour. */
+  installTimeoutMs?: number;
   /** The logins for registries. Defaults to none. */
   registryLogins?: RegistryLogins;
 };
 
-type Place = { publishHost: string; network: string };
+type Place = { publishHost: string; network: string; hostCpus: () => Promise<number> };
 
 const START_TIMEOUT_MS = 120_000;
-const REMOVE_TIMEOUT_MS = 120_000;
 
 /** Creates a runtime that runs servers on an engine with Docker's API. It connects at the first call. */
 export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
-  const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
-  const { registryLogins = async () => undefined } = options;
+  const { daemonId, logger, publishHost = '0.0.0.0', network: networkName = 'berth' } = options;
+  const { registryLogins = async () => undefined, installTimeoutMs } = options;
+  const { installGuard = { isGuarded: true, allow: [] } } = options;
   const engine = createDockerEngine(options);
   const containers = new OwnContainers(engine, daemonId);
   const inputs = new DockerInputs(engine, containers);
   const events = new DockerEvents({ engine, containers, logger });
-  const start = createStarter(engine, containers, { publishHost, network });
+  const hostCpus = cpusOf(engine);
+  const start = createStarter(engine, containers, { publishHost, network: networkName, hostCpus });
   return {
     kind: 'docker',
     ping: () => engine.ping(),
-    prepare: (spec, prepareOptions) => prepareImage(engine, registryLogins, spec, prepareOptions),
+    prepare: async (spec, prepareOptions) => {
+      await prepareImage(engine, registryLogins, spec, prepareOptions);
+      const { install } = prepareOptions;
+      if (install === undefined) return;
+      await prepareImage(engine, registryLogins, { image: install.image }, prepareOptions);
+      const network = await openInstallNetwork(engine, { ...installGuard, network: networkName });
+      const deps = { engine, containers, network, hostCpus: await hostCpus(), timeoutMs: installTimeoutMs };
+      await runInstallScript(deps, spec, install, prepareOptions);
+    },
     start,
     inspect: async (id) => toRuntimeState(await containers.find(id)),
     attach: async (id, runId, cursor, observer) => {
@@ -77,6 +92,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     sampleUsage: (id) => sampleUsage(engine, containers, id),
     remove: async (id) => {
       await inputs.forget(id);
+      await removeInstaller({ engine, containers }, id);
       for (const { engineId } of await containers.list(id)) await removeContainer(engine, engineId);
     },
     onChange: (listener) => events.subscribe(listener),
@@ -86,13 +102,21 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   };
 }
 
+/** Returns a function that returns the number of CPUs of the engine's host, which is read once. */
+function cpusOf(engine: DockerEngine): () => Promise<number> {
+  let cpus: number | undefined;
+  return async () => {
+    cpus ??= await engine.call(async (docker) => ((await docker.info()) as { NCPU: number }).NCPU);
+    return cpus;
+  };
+}
+
 function createStarter(
   engine: DockerEngine,
   containers: OwnContainers,
   place: Place,
 ): ContainerRuntime['start'] {
   let joined: Promise<string> | undefined;
-  let hostCpus: number | undefined;
 
   /** Returns the network's id. Concurrent starts share one request for it. */
   const joinNetwork = () => {
@@ -102,9 +126,9 @@ function createStarter(
     return joined;
   };
   const create = async (spec: ContainerSpec, runId: string, network: string) => {
-    hostCpus ??= await engine.call(async (docker) => ((await docker.info()) as { NCPU: number }).NCPU);
     const labels = containers.labels(spec.id, runId);
     const { publishHost } = place;
+    const hostCpus = await place.hostCpus();
     const configuration = await containerConfiguration(spec, { publishHost, network, labels, hostCpus });
     return (await engine.call((docker) => docker.createContainer(configuration), START_TIMEOUT_MS)).id;
   };
@@ -135,21 +159,5 @@ async function begin(engine: DockerEngine, engineId: string): Promise<void> {
     // The engine is reachable, but cannot start the container: for example, its port is in use, or the image lacks the
     // program.
     throw new DomainError('conflict', error.message, becauseOf(error.said, error));
-  }
-}
-
-/** Removes a container by its engine id, even if it is running, with the volumes that its image defines. */
-async function removeContainer(engine: DockerEngine, engineId: string): Promise<void> {
-  const asked = <T>(ask: (container: Docker.Container) => Promise<T>) =>
-    unlessRefused(
-      engine.call((docker) => ask(docker.getContainer(engineId)), REMOVE_TIMEOUT_MS),
-      404,
-    );
-  try {
-    await asked((container) => container.remove({ force: true, v: true }));
-  } catch (error) {
-    if (!isRefusal(error, 409)) throw error;
-    // Another program is removing the container, so wait until it is gone.
-    await asked((container) => container.wait({ condition: 'removed' }));
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
 import { isKind } from '../../../lib/errors/errors.js';
 import { attach } from '../attachment.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from '../container-runtime.js';
@@ -9,6 +10,7 @@ import type { OwnContainer, OwnContainers } from './engine/labels.js';
 import { LogFrames, LogPosition } from './log-frames.js';
 import { endedWithEngine } from './restart.js';
 import { toRuntimeState } from './state.js';
+import { TerminalLog } from './terminal-log.js';
 
 export type FollowerDeps = { engine: DockerEngine; containers: OwnContainers };
 
@@ -68,7 +70,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       }
       // Read the log even if the run has ended, because the engine completes the log before it reports the end.
       const complete =
-        found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
+        found?.runId !== run.runId || (await readLog(deps.engine, found.info, cursor, signal, deliver));
       if (exit !== null && complete && isWhole(exit)) {
         // If the engine was reachable when the run ended, its restart is not the cause. If the container no longer has
         // this run, the cause cannot be determined.
@@ -107,13 +109,13 @@ const mayLackReason = ({ signal, oomKilled, atMs }: RunExit): boolean =>
 /** Delivers the output after the cursor. Returns false if the engine's response ended early. */
 async function readLog(
   engine: DockerEngine,
-  engineId: string,
+  { Id: engineId, Config }: Docker.ContainerInspectInfo,
   cursor: OutputCursor | null,
   signal: AbortSignal,
   deliver: (chunk: Buffer, cursor: OutputCursor) => Promise<void>,
 ): Promise<boolean> {
   const position = new LogPosition(cursor);
-  const frames = new LogFrames();
+  const frames = Config.Tty ? new TerminalLog() : new LogFrames();
   const { sinceS } = position;
   const stream = await engine.call(async (docker) => {
     const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
@@ -129,6 +131,9 @@ async function readLog(
       if (entries.length > 0 && reached !== null) await deliver(entries, reached);
       if (frames.repeats || signal.aborted) return !frames.repeats;
     }
+    const last = frames instanceof TerminalLog ? frames.end(position) : undefined;
+    const reached = position.cursor();
+    if (last !== undefined && last.length > 0 && reached !== null) await deliver(last, reached);
     return true;
   } finally {
     stream.destroy();

@@ -1,6 +1,6 @@
-import { DomainError } from '../../../lib/errors/errors.js';
-import type { DockerEngine } from './engine/engine.js';
-import { unlessRefused } from './engine/engine-refusal.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { DockerEngine } from './engine.js';
+import { unlessRefused } from './engine-refusal.js';
 
 const NETWORK_LABEL = 'berth.network';
 
