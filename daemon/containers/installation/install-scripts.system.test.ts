@@ -117,9 +117,11 @@ function installScripts(): void {
     const doomed = await fixture.spawnDaemon('install-script', '-');
     const servers = join(fixture.folder, 'servers');
     const begun = () =>
-      existsSync(servers) &&
-      readdirSync(servers).find((id) => existsSync(join(servers, id, 'deep/er/begun')));
-    const id = await eventually('the script', begun);
+      existsSync(servers)
+        ? readdirSync(servers).find((name) => existsSync(join(servers, name, 'deep/er/begun')))
+        : undefined;
+    await eventually('the script', () => begun() !== undefined);
+    const id = begun() ?? '';
     const ended = once(doomed, 'exit');
     doomed.kill('SIGKILL');
     await ended;
