@@ -229,7 +229,14 @@ export const daemonSettings = {
   pullAllow: addressRanges({
     name: 'DAEMON_PULL_ALLOW',
     description:
-      'Private and other special addresses from which `POST /fs/pull` can download anyway, such as your own mirror. Clients that can write files can then reach all HTTP services at these addresses.',
+      'Private and other special addresses from which `POST /fs/pull` and install scripts can download anyway, such as your own mirror. Clients that can write files can then reach all HTTP services at these addresses.',
+  }),
+  installGuard: choice({
+    name: 'DAEMON_INSTALL_GUARD',
+    fallback: 'on',
+    description:
+      'With `on`, install scripts of server types (Docker) reach only public addresses and those in `DAEMON_PULL_ALLOW`, by rules of the packet filter that the daemon sets; where it cannot set them, these types are not installed. With `off`, scripts reach everything that the host can reach, and its own services.',
+    of: ['on', 'off'],
   }),
   diskLimit: integer({
     name: 'DAEMON_DISK_LIMIT',

@@ -19,6 +19,9 @@ export type RuntimeSettings = {
   dockerConfig: string;
   /** The address of the host on which the ports of servers are published. */
   publishHost: string;
+  /** Whether install scripts reach only public addresses and those in `pullAllow`. */
+  installGuard: 'on' | 'off';
+  pullAllow: readonly string[];
   /** The folder of the daemon's own files. */
   folder: string;
   /**
@@ -74,9 +77,10 @@ export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger
     return new ProcessRuntime({ runsFolder: runs, ownPorts: [port, sftpPort], logger });
   }
   const daemonId = keepText(join(settings.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
-  const { dockerHost, publishHost } = settings;
+  const { dockerHost, publishHost, pullAllow } = settings;
+  const installGuard = { isGuarded: settings.installGuard === 'on', allow: pullAllow };
   const registryLogins = createDockerLogins(settings.dockerConfig);
-  return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins });
+  return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins, installGuard });
 }
 
 const installedElsewhere = (installed: RuntimeKind, runtime: RuntimeKind) =>

@@ -19,6 +19,7 @@ const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 /** The length of the part of a network's id that the engine uses in names, and Berth in the names of its chains. */
 const SHORT_ID_LENGTH = 12;
 const CHAIN = 'BERTH-';
+const MAX_ATTEMPTS = 3;
 
 /**
  * Restricts what containers on a bridge can reach: public IPv4 addresses, and no address of the host. The rules are in
@@ -59,31 +60,53 @@ function rulesFor({ allow, nameServers }: FilterOptions): string[] {
 
 type Program = 'iptables' | 'ip6tables';
 
+/** Replaces the rules of a chain, and lets packets from the bridge go through it before all other rules. */
 async function replaceChain(program: Program, bridge: string, chain: string, rules: string[]): Promise<void> {
-  const lines = ['*raw', `:${chain} - [0:0]`, ...rules.map((rule) => `-A ${chain} ${rule}`), 'COMMIT', ''];
-  await run(`${program}-restore`, ['--noflush', '--wait', LOCK_WAIT_S], lines.join('\n'));
-  const list = (await run(program, ['--wait', LOCK_WAIT_S, '--table', 'raw', '--list-rules'])).split('\n');
-  const change = (what: string[]) => run(program, ['--wait', LOCK_WAIT_S, '--table', 'raw', ...what]);
-  const jump = ['PREROUTING', '--in-interface', bridge, '--jump', chain];
-  const first = list.find((rule) => rule.startsWith('-A PREROUTING ') && !rule.includes(` -j ${CHAIN}`));
-  const own = list.indexOf(`-A PREROUTING -i ${bridge} -j ${chain}`);
-  const isFirst = own !== -1 && (first === undefined || own < list.indexOf(first));
-  if (!isFirst) await change(['--insert', ...jump]);
-  for (const stale of staleChains(list)) {
-    await change(['--delete', 'PREROUTING', '--in-interface', stale.bridge, '--jump', stale.chain]);
-    await change(['--flush', stale.chain]);
-    await change(['--delete-chain', stale.chain]);
+  for (let attempt = 1; ; attempt += 1) {
+    const present = await listRules(program);
+    const jump = `PREROUTING -i ${bridge} -j ${chain}`;
+    const own = present.filter((rule) => rule === `-A ${jump}`);
+    const foreign = present.findIndex((rule) => !rule.includes(` -j ${CHAIN}`));
+    const isFirst = foreign === -1 || foreign > present.indexOf(`-A ${jump}`);
+    const jumps = own.length > 0 && isFirst ? [] : [...own.map(() => `-D ${jump}`), `-I ${jump}`];
+    try {
+      await change(program, [`:${chain} - [0:0]`, ...rules.map((rule) => `-A ${chain} ${rule}`), ...jumps]);
+      // Another daemon may remove the same chains at the same time.
+      return await removeStale(program, present).catch(() => undefined);
+    } catch (error) {
+      // Another installation may have changed the jumps after they were listed.
+      if (attempt === MAX_ATTEMPTS) throw error;
+    }
   }
 }
 
-/** Returns the chains of networks that no longer exist. */
-function staleChains(list: readonly string[]): { bridge: string; chain: string }[] {
-  return list.flatMap((rule) => {
-    const [, bridge, chain] = /^-A PREROUTING -i (\S+) -j (BERTH-[0-9a-f]{12})$/.exec(rule) ?? [];
-    if (bridge === undefined || chain === undefined || existsSync(`/sys/class/net/${bridge}`)) return [];
-    return [{ bridge, chain }];
+/** Removes the chains of networks that no longer exist. */
+async function removeStale(program: Program, present: readonly string[]): Promise<void> {
+  const stale = present.flatMap((rule) => {
+    const [, bridge = '', chain] = /^-A PREROUTING -i (\S+) -j (BERTH-[0-9a-f]{12})$/.exec(rule) ?? [];
+    return chain === undefined || existsSync(`/sys/class/net/${bridge}`) ? [] : [{ rule, chain }];
   });
+  const chains = [...new Set(stale.map(({ chain }) => chain))];
+  if (chains.length === 0) return;
+  await change(program, [
+    ...stale.map(({ rule }) => rule.replace('-A', '-D')),
+    ...chains.flatMap((chain) => [`-F ${chain}`, `-X ${chain}`]),
+  ]);
 }
+
+/** Returns the rules that see each packet, in their order. */
+async function listRules(program: Program): Promise<string[]> {
+  const args = ['--wait', LOCK_WAIT_S, '--table', 'raw', '--list-rules', 'PREROUTING'];
+  return (await run(program, args)).split('\n').filter((rule) => !rule.startsWith('-P '));
+}
+
+/** Makes all changes in one step, or none. */
+const change = (program: Program, lines: string[]): Promise<string> =>
+  run(
+    `${program}-restore`,
+    ['--noflush', '--wait', LOCK_WAIT_S],
+    ['*raw', ...lines, 'COMMIT', ''].join('\n'),
+  );
 
 /** Runs a program of the system with a time limit. @throws the system's error, which contains what the program wrote */
 function run(program: string, args: string[], input = ''): Promise<string> {

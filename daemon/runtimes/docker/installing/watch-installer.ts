@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 15_000;
 /** The maximum size of the files that a script writes outside of the server's folder, such as packages. */
 const MAX_LAYER_BYTES = 20 * 2 ** 30;
 
+export type WatchDeps = { engine: DockerEngine; network: InstallNetwork; lookEveryMs?: number };
+
 /**
  * Watches a running install script until the signal aborts: sets the rules of its network again, in case another program
  * has removed them, and measures what it writes outside of the server's folder, which no other limit bounds.
@@ -16,12 +18,12 @@ const MAX_LAYER_BYTES = 20 * 2 ** 30;
  * @throws DomainError `conflict` if the rules cannot be set; `disk_full` over 20 GiB
  */
 export async function watchInstaller(
-  { engine, network }: { engine: DockerEngine; network: InstallNetwork },
+  { engine, network, lookEveryMs = LOOK_EVERY_MS }: WatchDeps,
   engineId: string,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(lookEveryMs, signal);
     if (signal.aborted) return;
     await network.restrict();
     const bytes = await layerBytes(engine, engineId);
