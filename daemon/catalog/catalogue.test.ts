@@ -55,13 +55,14 @@ versions: { latest: , "1": { image: example/old } }
 version_pattern: 2\\.\\d
 default_port: 7000
 protocols: [tcp, udp]
-env: { NAME: "{name}", PLAIN: yes-it-is, ECHO_PORT: "{port}" }
+env: { NAME: "{name}", PLAIN: yes-it-is, ECHO_PORT: "{port}", MEMORY: "{memory_mib}", IP: "{ip}" }
 data_path: /srv
 command: [run, "-p{port}", "{name}"]
 ready: { pattern: "{name} ready{1}" }
 stop: { console: "stop {name}" }
 limits: { memory_bytes: 67108864, cpus: 0.5, pids: 20 }
 files: { a/b.txt: { from: parts/b.txt } }
+tty: true
 process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 `;
 
@@ -158,7 +159,15 @@ describe("server types in an operator's folder", () => {
       image: 'example/echo:2.7',
       port: 4000,
       protocols: ['tcp', 'udp'],
-      env: { NAME: 'a.b', PLAIN: 'yes-it-is', ECHO_PORT: '4000', X: '{version}' },
+      env: {
+        NAME: 'a.b',
+        PLAIN: 'yes-it-is',
+        ECHO_PORT: '4000',
+        MEMORY: '64',
+        IP: '0.0.0.0',
+        X: '{version}',
+      },
+      hasTerminal: true,
       dataFolder: '/tmp/x',
       dataPath: '/srv',
       command: ['run', '-p4000', 'a.b'],

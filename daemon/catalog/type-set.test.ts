@@ -138,7 +138,24 @@ describe('definitions of server types from the API', () => {
     ['a path out of the folder', { files: { '../a': { content: '' } } }, '/body/files'],
     ['an image that starts as root', { user: 'image' }, '/body/user'],
     ['Linux capabilities', { capabilities: ['CHOWN'] }, '/body/capabilities'],
-    ['a pattern that takes exponential time', { ready: { pattern: '^(a+)+$' } }, '/body/ready/pattern'],
+    ['a pattern that RE2 does not know', { ready: { pattern: '(?=a)b' } }, '/body/ready/pattern'],
+    [
+      'an invalid pattern of a backup',
+      { backup: { before: ['save'], wait_for: '(a' } },
+      '/body/backup/wait_for',
+    ],
+    ['a pattern of 1,001 characters', { ready: { pattern: 'a'.repeat(1001) } }, '/body/ready/pattern'],
+    [
+      'an install script of 32,769 characters',
+      { install: { image: 'a', script: 'x'.repeat(32_769) } },
+      '/body/install/script',
+    ],
+    [
+      'a placeholder of texts in the image of its script',
+      { install: { image: 'a:{port}', script: 'x' } },
+      '/body/install/image',
+    ],
+    ['an unknown signal', { stop: { signal: 'SIGHUP' } }, '/body/stop/signal'],
     ['another name than the path', { type: 'doom' }, '/body/type'],
     ['an unknown placeholder', { command: ['{password}'] }, '/body/command'],
     [
@@ -169,6 +186,22 @@ describe('definitions of server types from the API', () => {
     await types.put('t7', definition({ type: 't7', name: 'Replaced' }));
     await types.remove('t8', OK);
     await types.put('quake3', definition());
+  });
+
+  test('a definition may have an install script, a terminal, SIGKILL, and a pattern of any shape', async () => {
+    const script = '#!/bin/sh\r\necho "$SERVER_PORT {port}"\r\n';
+    const install = { image: 'example/installer:{version}', script };
+    const { types, installScript, get } = await open();
+    await types.put(
+      'quake3',
+      definition({ install, tty: true, stop: { signal: 'SIGKILL' }, ready: { pattern: '^(a+)+$' } }),
+    );
+    expect(installScript('quake3', 'latest')).toEqual({
+      ...{ image: 'example/installer:latest', command: ['sh'] },
+      script: '#!/bin/sh\necho "$SERVER_PORT {port}"\n',
+    });
+    expect(get('quake3')).toMatchObject({ hasTerminal: true, stop: { signal: 'SIGKILL' } });
+    expect(types.find('quake3')?.definition.install).toEqual(install);
   });
 
   test('a definition of more than 64 KiB is refused', async () => {

@@ -148,10 +148,13 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.isListening(spec.id, spec.port, 'tcp')).toBe(false);
   });
 
-  test('after an interruption, the output of a Docker server is read on without loss or repetition', async () => {
+  test.each([
+    ['a Docker server', false],
+    ['a Docker server with a terminal', true],
+  ])('after an interruption, the output of %s is read on without loss or repetition', async (_, hasTerminal) => {
     const writers =
       'i=0; while [ $i -lt 60 ]; do seq $((i*200+1)) $((i*200+200)); i=$((i+1)); usleep 20000; done';
-    const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`]);
+    const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`], { hasTerminal });
     await bench.runtime.start(spec, 'run_1');
     let text = '';
     let cursor: string | null = null;
