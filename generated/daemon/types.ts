@@ -3650,7 +3650,7 @@ export interface components {
                 after?: string[];
                 /** @description Lines before the backup. */
                 before?: string[];
-                /** @description Pattern of the line of output to wait for. */
+                /** @description Pattern of the line of output to wait for (syntax of RE2). */
                 wait_for?: string;
                 /**
                  * Format: int32
@@ -3706,6 +3706,15 @@ export interface components {
             };
             /** @description Container image, which may contain `{version}`. */
             image: string;
+            /** @description A script that installations run in a container of its own, as root with few rights. Only with Docker. */
+            install?: {
+                /** @description Program that runs the script, whose path is added as the last argument. Defaults to `sh`. */
+                command?: string[];
+                /** @description Image of that container, which may contain `{version}`. */
+                image: string;
+                /** @description The script. The folder of the server is `/mnt/server`. */
+                script: string;
+            };
             /** @description Limits of a server. */
             limits: {
                 /**
@@ -3769,7 +3778,7 @@ export interface components {
             };
             /** @description When a starting server is running. */
             ready: {
-                /** @description A line of the output matches this pattern. */
+                /** @description A line of the output matches this pattern (syntax of RE2). */
                 pattern?: string;
                 /**
                  * @description The port accepts connections.
@@ -3787,8 +3796,10 @@ export interface components {
                  * @description A signal.
                  * @enum {string}
                  */
-                signal?: "SIGTERM" | "SIGINT" | "SIGQUIT";
+                signal?: "SIGTERM" | "SIGINT" | "SIGQUIT" | "SIGKILL";
             };
+            /** @description Whether the server has a terminal. Only with Docker. */
+            tty?: boolean;
             /** @description Server type. */
             type: string;
             /**

@@ -13,6 +13,16 @@ describe('the line of output by which a server reports that it is ready', () => 
     expect(feedAll('^Done!$', [...'x\nDone!\n']).at(-1)).toBe(true);
   });
 
+  test('the ready line of a server is detected if lines end with a carriage return and a line feed', () => {
+    expect(feedAll('^Done!$', ['starting\r\nDone!\r', '\n'])).toEqual([true, true]);
+  });
+
+  test('the ready line is detected by patterns that would take exponential time in JavaScript', () => {
+    const began = process.cpuUsage();
+    expect(feedAll('^(a+)+$', [`${'a'.repeat(4000)}!\n`, 'aa\n'])).toEqual([false, true]);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1500);
+  });
+
   test("the pattern of the ready line is matched against single lines of the server's output only", () => {
     expect(feedAll('^Done', ['not Done\n', 'Do\nne\n'])).toEqual([false, false]);
   });

@@ -35,9 +35,9 @@ export class LineMatcher {
   }
 
   matches(line: string): boolean {
-    // The lines of a terminal end with \r\n.
-    const text = withoutEscapes(line.slice(0, MAX_MATCHED_CHARACTERS)).replace(/\r+$/, '');
-    return this.#isMatch(text);
+    const part = withoutEscapes(line.slice(0, MAX_MATCHED_CHARACTERS));
+    // Programs for Windows end their lines with \r\n.
+    return this.#isMatch(part.endsWith('\r') ? part.slice(0, -1) : part);
   }
 }
 

@@ -27,6 +27,13 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('stopped');
     });
 
+    test('a server of a type that is stopped by SIGKILL ends at once, and has stopped', async () => {
+      const id = await run(DEAF, { type: 'shell-kill' });
+      await fixture.containers.stop(id, { timeoutS: 3600 });
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
     test('a start of a running server and a stop of a stopped server are refused', async () => {
       const id = await run(READY);
       await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
