@@ -16,8 +16,8 @@ import { followRun } from './follower.js';
 import { prepareImage } from './images/image.js';
 import type { RegistryLogins } from './images/logins.js';
 import { DockerInputs } from './input.js';
-import { removeInstaller, runInstallScript } from './install-script.js';
-import { type InstallNetworkOptions, openInstallNetwork } from './installing/install-network.js';
+import { createInstallScripts } from './install-script.js';
+import type { InstallNetworkOptions } from './installing/install-network.js';
 import { toRuntimeState } from './state.js';
 import { sampleUsage } from './usage.js';
 
@@ -43,26 +43,24 @@ const START_TIMEOUT_MS = 120_000;
 
 /** Creates a runtime that runs servers on an engine with Docker's API. It connects at the first call. */
 export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
-  const { daemonId, logger, publishHost = '0.0.0.0', network: networkName = 'berth' } = options;
-  const { registryLogins = async () => undefined, installTimeoutMs } = options;
-  const { installGuard = { isGuarded: true, allow: [] } } = options;
+  const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
+  const { registryLogins = async () => undefined } = options;
+  const { installGuard = { isGuarded: true, allow: [] }, installTimeoutMs: timeoutMs } = options;
   const engine = createDockerEngine(options);
   const containers = new OwnContainers(engine, daemonId);
   const inputs = new DockerInputs(engine, containers);
   const events = new DockerEvents({ engine, containers, logger });
   const hostCpus = cpusOf(engine);
-  const start = createStarter(engine, containers, { publishHost, network: networkName, hostCpus });
+  const start = createStarter(engine, containers, { publishHost, network, hostCpus });
+  const common = { engine, containers, network, hostCpus, logins: registryLogins };
+  const scripts = createInstallScripts({ ...common, ...installGuard, timeoutMs });
   return {
     kind: 'docker',
     ping: () => engine.ping(),
     prepare: async (spec, prepareOptions) => {
       await prepareImage(engine, registryLogins, spec, prepareOptions);
       const { install } = prepareOptions;
-      if (install === undefined) return;
-      await prepareImage(engine, registryLogins, { image: install.image }, prepareOptions);
-      const network = await openInstallNetwork(engine, { ...installGuard, network: networkName });
-      const deps = { engine, containers, network, hostCpus: await hostCpus(), timeoutMs: installTimeoutMs };
-      await runInstallScript(deps, spec, install, prepareOptions);
+      if (install !== undefined) await scripts.run(spec, install, prepareOptions);
     },
     start,
     inspect: async (id) => toRuntimeState(await containers.find(id)),
@@ -92,7 +90,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     sampleUsage: (id) => sampleUsage(engine, containers, id),
     remove: async (id) => {
       await inputs.forget(id);
-      await removeInstaller({ engine, containers }, id);
+      await scripts.remove(id);
       for (const { engineId } of await containers.list(id)) await removeContainer(engine, engineId);
     },
     onChange: (listener) => events.subscribe(listener),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
+import { createGate } from '../../../lib/limits/gate.js';
 import { humanSize } from '../../../lib/text/human-size.js';
 import { unlessAborted, withTimeout } from '../../../lib/time/timed.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
@@ -11,17 +12,43 @@ import type { DockerEngine } from './engine/engine.js';
 import type { OwnContainers } from './engine/labels.js';
 import { removeContainer } from './engine/remove-container.js';
 import { followRun } from './follower.js';
+import { prepareImage } from './images/image.js';
+import type { RegistryLogins } from './images/logins.js';
 import { writeTar } from './images/tar-stream.js';
-import type { InstallNetwork } from './installing/install-network.js';
+import {
+  type InstallNetwork,
+  type InstallNetworkOptions,
+  openInstallNetwork,
+} from './installing/install-network.js';
 import { OutputTail } from './installing/output-tail.js';
 import { watchInstaller } from './installing/watch-installer.js';
 
-export type InstallScriptDeps = {
+export type InstallScriptsOptions = InstallNetworkOptions & {
   engine: DockerEngine;
   containers: OwnContainers;
+  logins: RegistryLogins;
+  hostCpus: () => Promise<number>;
+  /** How long a script may run. Defaults to an hour. */
+  timeoutMs?: number | undefined;
+};
+
+/** Runs install scripts, a few at a time, because each may use at least a gibibyte of memory. */
+export type InstallScripts = {
+  /** @throws DomainError, see `runInstallScript`; `rate_limited` if too many scripts are waiting */
+  run(spec: ContainerSpec, install: InstallScript, options: PrepareOptions): Promise<void>;
+  /** Ends and removes the script of a container, if there is one. */
+  remove(id: string): Promise<void>;
+};
+
+type InstallScriptDeps = Pick<InstallScriptsOptions, 'engine' | 'containers' | 'timeoutMs'> & {
   network: InstallNetwork;
   hostCpus: number;
-  timeoutMs?: number | undefined;
+};
+
+const AT_ONCE = {
+  maxRunning: 4,
+  maxWaiting: 200,
+  refusal: 'Too many install scripts are waiting on this node: try again later.',
 };
 
 const TIMEOUT_MS = 3_600_000;
@@ -39,7 +66,24 @@ const MIN_LIMITS = { memoryBytes: 1 << 30, cpus: 1, pids: 512 };
 const CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETUID', 'SETGID'];
 
 /** The id of the container that runs the install script of a container. */
-export const installerIdOf = (id: string): string => `${id}-install`;
+const installerIdOf = (id: string): string => `${id}-install`;
+
+export function createInstallScripts(options: InstallScriptsOptions): InstallScripts {
+  const { engine, containers, logins, hostCpus, timeoutMs } = options;
+  const gate = createGate(AT_ONCE);
+  return {
+    async run(spec, install, work) {
+      await prepareImage(engine, logins, { image: install.image, imageBuild: undefined }, work);
+      work.onProgress({ step: 'waiting for other install scripts' });
+      await gate(async () => {
+        const network = await openInstallNetwork(engine, options);
+        const deps = { engine, containers, timeoutMs, network, hostCpus: await hostCpus() };
+        await runInstallScript(deps, spec, install, work);
+      }, work.signal);
+    },
+    remove: (id) => removeInstaller({ engine, containers }, id),
+  };
+}
 
 /**
  * Runs an install script in a container of its own, as root with few rights, and waits for its end. The container is
@@ -47,7 +91,7 @@ export const installerIdOf = (id: string): string => `${id}-install`;
  *
  * @throws DomainError `unavailable` if the script fails, or runs longer than an hour; the signal's reason when aborted
  */
-export async function runInstallScript(
+async function runInstallScript(
   deps: InstallScriptDeps,
   spec: ContainerSpec,
   install: InstallScript,
@@ -55,6 +99,7 @@ export async function runInstallScript(
 ): Promise<void> {
   const { engine, timeoutMs = TIMEOUT_MS } = deps;
   const tail = new OutputTail();
+  let isLate = () => false;
   const output = async (chunk: Buffer) => {
     tail.add(chunk);
     await onOutput(chunk);
@@ -63,21 +108,21 @@ export async function runInstallScript(
   await removeInstaller(deps, spec.id);
   try {
     const exit = await withTimeout(signal, timeoutMs, async (over) => {
+      isLate = () => over.aborted;
       const engineId = await begin(deps, spec, install);
       return untilExit(deps, spec.id, engineId, output, over);
     });
     if (exit.code !== 0) throw failed(endOf(exit, limitsOf(deps, spec).memoryBytes), tail);
   } catch (error) {
     signal.throwIfAborted();
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw isLate ? failed(`was ended because it ran for more than ${timeoutMs / 1000} s`, tail) : error;
+    throw isLate() ? failed(`was ended because it ran for more than ${timeoutMs / 1000} s`, tail) : error;
   } finally {
     await removeInstaller({ engine, containers: deps.containers }, spec.id);
   }
 }
 
 /** Removes the container of an install script, if there is one. */
-export async function removeInstaller(
+async function removeInstaller(
   { engine, containers }: Pick<InstallScriptDeps, 'engine' | 'containers'>,
   id: string,
 ): Promise<void> {

@@ -112,7 +112,9 @@ describeWith(['docker'], 'the network of install scripts', () => {
         expect(rules.filter((rule) => rule.startsWith(`-A PREROUTING -i ${network.bridge} `))).toHaveLength(
           1,
         );
-        expect(rules.filter((rule) => rule.includes('--dport 53'))).toHaveLength(2);
+        expect(
+          rules.filter((rule) => rule.startsWith(`-A ${chain} `) && rule.includes('--dport 53')),
+        ).toHaveLength(2);
       } finally {
         run('iptables', '-w', '10', '-t', 'raw', '-D', ...accept);
       }
