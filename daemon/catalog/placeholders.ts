@@ -1,5 +1,3 @@
-import type { Limits } from './server-type.js';
-
 /** Servers listen on all addresses. */
 const ANY_ADDRESS = '0.0.0.0';
 const MIB = 1024 * 1024;
@@ -95,7 +93,7 @@ export const placeholderValues = (server: {
   version: string;
   port: number;
   name: string;
-  limits: Pick<Limits, 'memoryBytes'>;
+  limits: { memoryBytes: number };
 }): PlaceholderValues => ({
   version: server.version,
   port: String(server.port),

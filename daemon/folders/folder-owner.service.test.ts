@@ -83,6 +83,24 @@ describeAsRoot('giveFolder', () => {
     ]);
   });
 
+  test('giveFolder changes the owner of hard-linked files all of whose links are in a folder that nothing else changes', async () => {
+    const outside = join(base, 'shadow');
+    await writeFile(outside, 'secret', { mode: 0o600 });
+    await mkdir(at('objects'));
+    await link(outside, at('hard'));
+    await link(outside, at('objects/hard'));
+    await writeFile(at('one'), '');
+    await link(at('one'), at('objects/one'));
+    await give();
+    expect(notOwned()).toEqual(['hard', 'objects/hard', 'objects/one', 'one'].sort());
+    await chown(folder, 0, 0);
+    const options = { logger, signal: new AbortController().signal, isExclusive: true };
+    await giveFolder(folder, USER, options);
+    expect(notOwned()).toEqual(['hard', 'objects/hard']);
+    expect(await uidOf(outside)).toBe(0);
+    expect(warnings.at(-1)).toMatchObject({ count: 2 });
+  });
+
   test('giveFolder checks only the direct entries of a folder whose owner it has changed before', async () => {
     await mkdir(at('world'));
     await give();
