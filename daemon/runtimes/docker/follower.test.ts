@@ -17,7 +17,7 @@ async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: numbe
   const find = async () => {
     const State = states[Math.min(looks, states.length - 1)];
     looks += 1;
-    return { runId: 'run_1', info: { Id: 'engine-id', State } };
+    return { runId: 'run_1', info: { Id: 'engine-id', Config: { Tty: false }, State } };
   };
   const engine = { call: async () => Readable.from([]), translate: (error: unknown) => error };
   const deps = { engine, containers: { find } } as unknown as FollowerDeps;
