@@ -6,8 +6,11 @@ import { freePort } from '../../../../testing/network/free-port.js';
 import { describeAsRoot, describeWith, testService } from '../../../../testing/services/describe-with.js';
 import { BUSYBOX, type DockerBench, openDockerBench } from '../../suites/docker-bench.js';
 import type { DockerRuntimeOptions } from '../docker-runtime.js';
+import { createDockerEngine } from '../engine/engine.js';
+import { ensureNetwork } from '../engine/network.js';
 import { restrictBridge } from './packet-filter.js';
 
+const engine = () => createDockerEngine({ dockerHost: `unix://${testService('docker')}` });
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 const rawRules = (program = 'iptables') => run(program, '-w', '10', '-t', 'raw', '-S');
 
@@ -57,21 +60,30 @@ describeWith(['docker'], 'the network of install scripts', () => {
     const reached = async (installGuard: DockerRuntimeOptions['installGuard']) => {
       const runtime = bench.createRuntime(installGuard === undefined ? {} : { installGuard });
       const spec = await bench.specOf(['true']);
-      const places = { ...prefixed('other', OTHER), ...prefixed('host', HOST), gateway: '$gateway' };
+      const neighbour = await startNeighbour();
+      const places = {
+        ...prefixed('other', OTHER),
+        ...prefixed('host', HOST),
+        ...{ gateway: '$gateway', neighbour: await neighbour.address() },
+      };
       const tries = Object.entries(places).map(
         ([name, address]) =>
           `nc -w 2 "${address}" ${port} < /dev/null | grep -q hello && echo "open ${name}"`,
       );
       const gateway = `gateway=$(route -n | awk '$1 == "0.0.0.0" { print $2 }'); echo "via $gateway"`;
       let text = '';
-      await runtime.prepare(spec, {
-        signal: new AbortController().signal,
-        install: { image: BUSYBOX, command: ['sh'], script: [gateway, ...tries, 'true'].join('\n') },
-        onProgress: () => undefined,
-        onOutput: async (chunk) => {
-          text += chunk.toString();
-        },
-      });
+      try {
+        await runtime.prepare(spec, {
+          signal: new AbortController().signal,
+          install: { image: BUSYBOX, command: ['sh'], script: [gateway, ...tries, 'true'].join('\n') },
+          onProgress: () => undefined,
+          onOutput: async (chunk) => {
+            text += chunk.toString();
+          },
+        });
+      } finally {
+        await neighbour.container.remove({ force: true });
+      }
       expect(text).toMatch(/^via \d+\.\d+\.\d+\.\d+$/m);
       return [...text.matchAll(/^open (.+)$/gm)].map(([, name]) => name);
     };
@@ -136,6 +148,25 @@ describeWith(['docker'], 'the network of install scripts', () => {
         message: expect.stringContaining('DAEMON_INSTALL_GUARD=off'),
       });
     });
+
+    /** Starts another container in the network, which listens. */
+    async function startNeighbour() {
+      const id = await ensureNetwork(engine(), `${bench.mark}-install`);
+      const container = await bench.docker.createContainer({
+        Image: BUSYBOX,
+        Cmd: ['sh', '-c', `while :; do echo hello | nc -l -p ${port}; done`],
+        HostConfig: { NetworkMode: id },
+      });
+      await container.start();
+      return {
+        container,
+        async address() {
+          const { NetworkSettings } = await container.inspect();
+          const [network] = Object.values(NetworkSettings.Networks);
+          return network?.IPAddress ?? '';
+        },
+      };
+    }
 
     async function networkId(): Promise<string> {
       const name = `${bench.mark}-install`;
