@@ -6,6 +6,7 @@ import { failureOf } from '../../../testing/failure-of.js';
 import { freePort } from '../../../testing/network/free-port.js';
 import { createCatalogue } from '../../catalog/catalogue.js';
 import { ContainerFixture } from '../suites/fixtures/container-fixture.js';
+import type { HarnessOptions } from '../suites/fixtures/container-harness.js';
 
 const definition = (says: string, over: Record<string, unknown> = {}) => ({
   ...{ type: 'said', name: 'Says', description: '', image: 'example/said', versions: { latest: null } },
@@ -18,14 +19,14 @@ const definition = (says: string, over: Record<string, unknown> = {}) => ({
 
 describe('server types that are defined while the daemon runs', () => {
   const fixture = new ContainerFixture(() => undefined);
-  const open = async () => {
+  const open = async (timing: HarnessOptions['timing'] = {}) => {
     const storedFolder = join(fixture.folder, 'types');
     await mkdir(storedFolder, { recursive: true });
     const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog')], storedFolder });
     await fixture.harness.close();
-    await fixture.open({ catalogue });
+    await fixture.open({ catalogue, timing });
   };
-  beforeEach(open);
+  beforeEach(() => open());
   const install = async (name: string) =>
     (await fixture.containers.install({ type: 'said', name, port: await freePort() })).id;
   const output = (id: string) => fixture.logs(id);
@@ -59,6 +60,15 @@ describe('server types that are defined while the daemon runs', () => {
     // The ready line of the new definition is expected, too.
     await fixture.is(id, 'running');
     expect(await output(id)).toContain('second');
+  });
+
+  test('a server whose name makes the pattern of its ready line invalid runs after the time for that line', async () => {
+    await open({ patternGraceMs: 500 });
+    await fixture.harness.serverTypes.put('said', definition('first', { ready: { pattern: '[{name}]' } }));
+    const id = await install('z-a');
+    await fixture.containers.start(id);
+    await fixture.is(id, 'running');
+    expect(await output(id)).toContain('first');
   });
 
   test('a type with servers is not deleted, and the error names them', async () => {
