@@ -6260,6 +6260,29 @@ export interface components {
             id: string;
             /** @description Whether the schedule runs at its times. */
             isEnabled: boolean;
+            /** @description The newest run, without its tasks; null before the first one. `listScheduleRuns` has all of it. */
+            lastRun: {
+                /**
+                 * Format: date-time
+                 * @description When the run ended; null while it is in progress.
+                 */
+                endedAt: string | null;
+                /**
+                 * @description How the run ended, as in `ScheduleRun`.
+                 * @enum {string}
+                 */
+                outcome: "running" | "succeeded" | "failed" | "skipped" | "interrupted";
+                /**
+                 * @description Why the run was skipped; null if it was not.
+                 * @enum {string|null}
+                 */
+                reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | null;
+                /**
+                 * Format: date-time
+                 * @description When the run began.
+                 */
+                startedAt: string;
+            } | null;
             missed: components["schemas"]["MissedRuns"];
             /** @description The schedule's name. Entries of the activity show it. */
             name: string;
@@ -17205,6 +17228,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *           "lastRun": null,
                      *           "createdAt": "2026-03-04T07:15:00.000Z",
                      *           "updatedAt": "2026-03-04T07:15:00.000Z"
                      *         }
@@ -17296,6 +17320,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *       "lastRun": null,
                      *       "createdAt": "2026-03-04T07:15:00.000Z",
                      *       "updatedAt": "2026-03-04T07:15:00.000Z"
                      *     }
@@ -17372,6 +17397,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "nextRunAt": "2026-03-05T04:00:00.000Z",
+                     *       "lastRun": null,
                      *       "createdAt": "2026-03-04T07:15:00.000Z",
                      *       "updatedAt": "2026-03-04T07:15:00.000Z"
                      *     }
@@ -17490,6 +17516,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "nextRunAt": null,
+                     *       "lastRun": null,
                      *       "createdAt": "2026-03-04T07:15:00.000Z",
                      *       "updatedAt": "2026-03-04T07:15:00.000Z"
                      *     }

@@ -5,7 +5,7 @@ import type { Storage } from '../../database/panel-database.js';
 import { createChange, createFind } from './schedule-access.js';
 import { requireTasks, tasksOf } from './schedule-tasks.js';
 import { nextAfter, requireTimes } from './schedule-times.js';
-import { toSchedule } from './schedule-view.js';
+import { createShowSchedules } from './schedule-view.js';
 import type { Schedules } from './schedules-interface.js';
 
 /** The maximum number of schedules of a server. */
@@ -26,6 +26,7 @@ export function createScheduleChanges(
   const { schedules } = db.models;
   const find = createFind(storage);
   const change = createChange(storage);
+  const show = createShowSchedules(storage);
   return {
     async create(caller, serverId, input, note) {
       const row = await change(caller, serverId, async (transaction, { holdings }) => {
@@ -46,7 +47,7 @@ export function createScheduleChanges(
       });
       onChange();
       note?.(changesBetween({}, row.get(), AUDITED));
-      return toSchedule(row);
+      return show.one(row);
     },
     async update(caller, ids, { tasks, ...changes }, note) {
       const { row, before } = await change(caller, ids.serverId, async (transaction, { holdings }) => {
@@ -68,7 +69,7 @@ export function createScheduleChanges(
       });
       onChange();
       note?.(changesBetween(before, row.get(), AUDITED));
-      return toSchedule(row);
+      return show.one(row);
     },
     async remove(caller, ids) {
       await change(caller, ids.serverId, async (transaction) => {

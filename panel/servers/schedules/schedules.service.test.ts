@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/text/ids.js';
+import { isoTime } from '../../../lib/time/clock.js';
 import {
   postgresDatabase,
   sqliteDatabase,
@@ -113,13 +114,25 @@ function schedulesSuite(open: () => Promise<TestDatabase>): void {
     const { id } = await create({ isEnabled: false });
     const ids = { serverId, scheduleId: id };
     const { grace, schedules, db, clock } = fixture;
+    expect((await schedules.get(grace, serverId, id)).lastRun).toBeNull();
     const run = await schedules.runNow(grace, ids);
     expect(run).toMatchObject({ trigger: 'request', outcome: 'running', endedAt: null, reason: null });
+    const { startedAt } = run;
+    const lastRun = { startedAt, endedAt: null, outcome: 'running', reason: null };
+    expect((await schedules.get(grace, serverId, id)).lastRun).toEqual(lastRun);
     expect(await failureOf(schedules.runNow(grace, ids))).toBe('conflict/conflict');
     fixture.startRunner();
     await fixture.ended(id, 'succeeded');
     const { items } = await schedules.runs(grace, ids, {});
     expect(items.map(({ id: runId }) => runId)).toEqual([run.id]);
+    const endedAt = isoTime(clock.now());
+    clock.advance(1000);
+    const other = await create();
+    const listed = await schedules.list(grace, serverId, {});
+    expect(listed.items).toMatchObject([
+      { id, lastRun: { startedAt, endedAt, outcome: 'succeeded', reason: null } },
+      { id: other.id, lastRun: null },
+    ]);
     await db.models.servers.update({ suspendedAt: new Date(clock.now()) }, { where: { id: serverId } });
     expect(await failureOf(schedules.runNow(grace, ids))).toBe('conflict/server_suspended');
   });

@@ -5,8 +5,9 @@ import { findServer } from '../records/server-access.js';
 import { createRunNow } from './run-now.js';
 import { createFind } from './schedule-access.js';
 import { createScheduleChanges } from './schedule-changes.js';
+import type { ScheduleRow } from './schedule-row.js';
 import { nextTimes, requireTimes } from './schedule-times.js';
-import { toRun, toSchedule } from './schedule-view.js';
+import { createShowSchedules, toRun } from './schedule-view.js';
 import type { Schedules } from './schedules-interface.js';
 
 const DEFAULT_NEXT_RUNS = 5;
@@ -16,15 +17,20 @@ export function createSchedules(storage: Storage, onChange: () => void): Schedul
   const { db, clock } = storage;
   const { schedules, scheduleRuns } = db.models;
   const find = createFind(storage);
+  const show = createShowSchedules(storage);
 
   return {
     async list(caller, serverId, page) {
       await findServer(storage, caller, serverId, 'schedules.read');
-      return readPage(schedules, page, 'oldest first', { where: { serverId }, view: toSchedule });
+      const rows = await readPage(schedules, page, 'oldest first', {
+        where: { serverId },
+        view: (row: ScheduleRow) => row,
+      });
+      return { ...rows, items: await show.many(rows.items) };
     },
     async get(caller, serverId, scheduleId) {
       await findServer(storage, caller, serverId, 'schedules.read');
-      return toSchedule(await find({ serverId, scheduleId }));
+      return show.one(await find({ serverId, scheduleId }));
     },
     ...createScheduleChanges(storage, onChange),
     runNow: createRunNow(storage, onChange),

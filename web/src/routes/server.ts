@@ -75,6 +75,30 @@ const backups = createRoute({
   component: lazyComponent(() => import('../server/backups/backups-page'), 'BackupsPage'),
 });
 
+const schedules = createRoute({
+  getParentRoute: () => server,
+  path: '/schedules',
+  component: lazyComponent(() => import('../server/schedules/list/schedules-page'), 'SchedulesPage'),
+});
+
+const newSchedule = createRoute({
+  getParentRoute: () => server,
+  path: '/schedules/new',
+  component: lazyComponent(() => import('../server/schedules/editor/editor-pages'), 'NewSchedulePage'),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => server,
+  path: '/schedules/$scheduleId',
+  component: lazyComponent(() => import('../server/schedules/history/schedule-page'), 'SchedulePage'),
+});
+
+const editSchedule = createRoute({
+  getParentRoute: () => server,
+  path: '/schedules/$scheduleId/edit',
+  component: lazyComponent(() => import('../server/schedules/editor/editor-pages'), 'EditSchedulePage'),
+});
+
 const logs = createRoute({
   getParentRoute: () => server,
   path: '/logs',
@@ -97,5 +121,6 @@ const players = createRoute({
 
 export const serverRoute = server.addChildren([
   ...[serverConsole, files, backups, logs, graphs, players],
+  ...[schedules, newSchedule, schedule, editSchedule],
   ...[changes, sftp, members, activity, settings],
 ]);

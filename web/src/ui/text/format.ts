@@ -33,6 +33,11 @@ const timeFormat = remember(
   (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
+const zoneFormat = remember(
+  (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+);
+
 const clockFormat = remember((locale: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 
 /** Returns a size in the units that a reader knows, in steps of 1024. */
@@ -47,6 +52,16 @@ export const formatPercent = (percent: number, locale: string, maximumFractionDi
 
 /** Returns a time in the reader's zone. */
 export const formatTime = (at: string, locale: string): string => timeFormat(locale).format(new Date(at));
+
+/** Returns a time in a zone of the IANA database; null if this browser does not know the zone. */
+export function formatTimeIn(timeZone: string, at: string, locale: string): string | null {
+  try {
+    return zoneFormat(locale, timeZone).format(new Date(at));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
 
 /** Returns a time with seconds in the reader's zone, without the day. */
 export const formatClock = (at: Date, locale: string): string => clockFormat(locale).format(at);

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { accessQuery } from '../../../api/server/access';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
+import { LeaveGuard } from '../../../ui/dialog/leave-guard';
 import { Failure } from '../../../ui/failure';
 import { CodeEditor, type EditorHandle } from './code-editor';
 import { ConflictDialog } from './conflict-dialog';
@@ -98,7 +98,7 @@ export function TextEditor({ serverId, path, opened, line, onReload }: Props) {
           }}
         />
       )}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} loss={i18n._('Your changes to this file are lost.')} />
     </FileFrame>
   );
 }
@@ -123,31 +123,6 @@ function ReviewDialog({ before, after, onClose, onSave }: ReviewProps) {
         <Button onClick={onClose}>{i18n._('Cancel')}</Button>
         <Button look="primary" onClick={onSave}>
           {i18n._('Save')}
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
-}
-
-/** Asks before unsaved changes are lost, on the way to another page as well as when the tab is closed. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { i18n } = useLingui();
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <Dialog
-      open={status === 'blocked'}
-      onClose={() => reset?.()}
-      title={i18n._('Leave without saving?')}
-      description={i18n._('Your changes to this file are lost.')}
-    >
-      <DialogButtons>
-        <Button onClick={() => reset?.()}>{i18n._('Keep editing')}</Button>
-        <Button look="destroy" onClick={() => proceed?.()}>
-          {i18n._('Discard changes')}
         </Button>
       </DialogButtons>
     </Dialog>
