@@ -65,6 +65,18 @@ describeWith(
       await stage.expectOn(stage.at('/backups'), 'main', [longText(64)]);
     });
 
+    test('names and commands of schedules are text in the list and on the page of a schedule', async () => {
+      const name = (SCRIPTS[1] ?? '').slice(0, 64);
+      for (const each of [name, longText(64)]) {
+        const task = { action: 'command', command: `${name} ${longText(900)}` };
+        const body = { name: each, cron: '0 4 * * *', timeZone: 'UTC', tasks: [task] };
+        const { id } = (await stage.must('POST', '/schedules', body)) as { id: string };
+        await stage.must('POST', `/schedules/${id}/run`);
+        await stage.expectOn(stage.at(`/schedules/${id}`), 'main', [each, longText(900)]);
+      }
+      await stage.expectOn(stage.at('/schedules'), 'main', [name, longText(64)]);
+    });
+
     test('labels of API keys are text', async () => {
       for (const name of [SCRIPTS[0], longText(64)])
         await stage.send('POST', '/account/apikeys', {

@@ -95,7 +95,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
   });
 
   test('a run that a user starts is in the history with its result, and the server has read the command', async () => {
-    await labelled('Run Warning now').click();
+    await labelled('Run now: Warning').click();
     await main(/Last run\s+Succeeded/);
     await page.locator('::-p-xpath(//main//a[.="Warning"])').click();
     await main(/Runs[\s\S]*Succeeded[\s\S]*Started with “Run now”[\s\S]*Type “say Restart in five minutes”/);

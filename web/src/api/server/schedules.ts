@@ -19,7 +19,7 @@ const RUNS_PER_PAGE = 20;
 /** How often runs in progress are read, because no event reports about them. */
 const RUNNING_MS = 2000;
 /** How often schedules are read while no run is in progress: others may change them. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 /** A run begins a moment after its time. */
 const AFTER_DUE_MS = 1500;
 

@@ -42,7 +42,7 @@ export function ScheduleControls({ schedule, onDeleted }: Props) {
         refusal={refusal}
       />
       <Button
-        aria-label={i18n._('Run {name} now', { name })}
+        aria-label={i18n._('Run now: {name}', { name })}
         disabled={runRefusal !== undefined || run.isPending}
         {...(runRefusal === undefined ? {} : { title: runRefusal })}
         onClick={() => run.mutate()}

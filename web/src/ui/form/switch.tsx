@@ -30,7 +30,9 @@ export function Switch({ label, isOn, onChange, refusal, isBusy = false }: Props
       >
         <span className={`size-3.5 rounded-full ${isOn ? 'bg-on-accent' : 'bg-dim'}`} />
       </span>
-      <span className="min-w-7 text-start">{isOn ? i18n._('On') : i18n._('Off')}</span>
+      <span aria-hidden="true" className="min-w-7 text-start">
+        {isOn ? i18n._('On') : i18n._('Off')}
+      </span>
     </button>
   );
 }

@@ -14,7 +14,7 @@ export function ScheduleRow({ schedule }: { schedule: Schedule }) {
   const { i18n } = useLingui();
   const { id: scheduleId, serverId, name, timeZone, nextRunAt } = schedule;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid lg:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
       <div className="flex min-w-0 flex-1 basis-96 flex-wrap gap-x-4 gap-y-2 lg:contents">
         <div className="min-w-0 flex-1 basis-56">
           <Link
