@@ -22,6 +22,8 @@ describeWith(['chromium'], 'accessibility of the schedules of a server', () => {
   beforeAll(async () => {
     stage = await WebAppStage.start();
     ({ page } = stage.browser);
+    // The browser asks whether a scene may leave the changed form of the one before.
+    page.on('dialog', (dialog) => void dialog.accept());
     server = await stage.server('Harbour');
     empty = await stage.server('Empty');
     const { must } = stage.owners.on(server, stage.owner);
