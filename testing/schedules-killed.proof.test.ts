@@ -34,6 +34,7 @@ const RESTART = {
   action: 'power',
   power: 'restart',
   command: null,
+  keep: null,
   offsetS: 0,
   continueOnFailure: false,
 } as const;

@@ -3125,6 +3125,9 @@ export interface paths {
          *     `servers.console` for `command` and `backups.write` for `backup`. The tasks are later done with the right of the schedule, and the
          *     activity of the server names it.
          *
+         *     A `backup` task with `keep` deletes earlier backups of this schedule after it has created a new one. At most one task can have
+         *     `keep`. Changes of `keep` and of the time zone apply to the next deletion; without `keep`, nothing is deleted.
+         *
          *     A schedule runs at most once a minute. A single time of the day that the change to daylight saving time leaves out runs at the
          *     first time after the gap, and one that occurs twice runs once; intervals such as `*\/15 * * * *` leave out the gap, and run in
          *     both hours. If a run is still in progress when the next one is due, the next one is skipped.
@@ -4871,6 +4874,31 @@ export interface components {
             url: string | null;
         };
         /**
+         * @description Which backups of the schedule are kept after a new one, as in `NewScheduleTask`; null if all are, and for other tasks.
+         * @example {
+         *       "last": 7,
+         *       "daily": 14,
+         *       "weekly": null
+         *     }
+         */
+        KeptBackups: {
+            /**
+             * Format: int32
+             * @description For how many days the newest backup is kept; null without this rule.
+             */
+            daily: number | null;
+            /**
+             * Format: int32
+             * @description How many of the newest backups are kept; null without this rule.
+             */
+            last: number | null;
+            /**
+             * Format: int32
+             * @description For how many weeks the newest backup is kept; null without this rule.
+             */
+            weekly: number | null;
+        } | null;
+        /**
          * @description How an API key is rotated.
          * @example {
          *       "overlapSeconds": 86400
@@ -5179,6 +5207,33 @@ export interface components {
             membershipExpiresAt?: string | null;
             preset?: components["schemas"]["CapabilityPreset"];
         };
+        /**
+         * @description Which backups of the schedule are kept after a new one: all that at least one of the rules keeps. The others are deleted. Backups
+         *     that the schedule did not create are neither counted nor deleted. Days and weeks are those of the schedule's time zone, and weeks
+         *     begin on Monday. Without rules, all backups are kept.
+         * @example {
+         *       "last": 7,
+         *       "daily": 14,
+         *       "weekly": 8
+         *     }
+         */
+        NewKeptBackups: {
+            /**
+             * Format: int32
+             * @description Keep the newest backup of each of the last days with a backup, this many days.
+             */
+            daily?: number | null;
+            /**
+             * Format: int32
+             * @description Keep this many of the newest backups.
+             */
+            last?: number | null;
+            /**
+             * Format: int32
+             * @description Keep the newest backup of each of the last weeks with a backup, this many weeks.
+             */
+            weekly?: number | null;
+        } | null;
         /** @description How long a link can be opened. */
         NewLink: {
             expiresIn?: components["schemas"]["LinkLifetime"];
@@ -5289,6 +5344,7 @@ export interface components {
              * @default false
              */
             continueOnFailure?: boolean;
+            keep?: components["schemas"]["NewKeptBackups"];
             /**
              * Format: int32
              * @description How many seconds after the end of the previous task, or after the beginning of the run, the task begins.
@@ -6395,6 +6451,7 @@ export interface components {
             command: string | null;
             /** @description Whether the next task is done even if this one fails. */
             continueOnFailure: boolean;
+            keep: components["schemas"]["KeptBackups"];
             /**
              * Format: int32
              * @description How many seconds after the end of the previous task, or after the beginning of the run, the task begins.
@@ -6418,12 +6475,20 @@ export interface components {
             /** @description Whether the next task is done even if this one fails. */
             continueOnFailure: boolean;
             /**
+             * Format: int32
+             * @description How many earlier backups were deleted because of `keep`; null if the task has no `keep` or created no backup.
+             */
+            deletedBackups: number | null;
+            /** @description Why earlier backups could not be deleted, which is tried again after the next backup; null if nothing failed. The task has succeeded all the same. */
+            deletionError: string | null;
+            /**
              * Format: date-time
              * @description When the task ended; null if it did not end.
              */
             endedAt: string | null;
             /** @description Why the task failed; null if it did not fail. */
             error: string | null;
+            keep: components["schemas"]["KeptBackups"];
             /**
              * Format: int32
              * @description How many seconds the task waited.
@@ -8492,6 +8557,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type InvitationWithLink = components['schemas']['InvitationWithLink'];
+export type KeptBackups = components['schemas']['KeptBackups'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
 export type LinkLifetime = components['schemas']['LinkLifetime'];
@@ -8513,6 +8579,7 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewKeptBackups = components['schemas']['NewKeptBackups'];
 export type NewLink = components['schemas']['NewLink'];
 export type NewNode = components['schemas']['NewNode'];
 export type NewRecoveryCodes = components['schemas']['NewRecoveryCodes'];
@@ -17216,6 +17283,7 @@ export interface operations {
                      *               "action": "command",
                      *               "power": null,
                      *               "command": "say The server restarts in five minutes.",
+                     *               "keep": null,
                      *               "offsetS": 0,
                      *               "continueOnFailure": false
                      *             },
@@ -17223,6 +17291,7 @@ export interface operations {
                      *               "action": "power",
                      *               "power": "restart",
                      *               "command": null,
+                     *               "keep": null,
                      *               "offsetS": 300,
                      *               "continueOnFailure": false
                      *             }
@@ -17308,6 +17377,7 @@ export interface operations {
                      *           "action": "command",
                      *           "power": null,
                      *           "command": "say The server restarts in five minutes.",
+                     *           "keep": null,
                      *           "offsetS": 0,
                      *           "continueOnFailure": false
                      *         },
@@ -17315,6 +17385,7 @@ export interface operations {
                      *           "action": "power",
                      *           "power": "restart",
                      *           "command": null,
+                     *           "keep": null,
                      *           "offsetS": 300,
                      *           "continueOnFailure": false
                      *         }
@@ -17385,6 +17456,7 @@ export interface operations {
                      *           "action": "command",
                      *           "power": null,
                      *           "command": "say The server restarts in five minutes.",
+                     *           "keep": null,
                      *           "offsetS": 0,
                      *           "continueOnFailure": false
                      *         },
@@ -17392,6 +17464,7 @@ export interface operations {
                      *           "action": "power",
                      *           "power": "restart",
                      *           "command": null,
+                     *           "keep": null,
                      *           "offsetS": 300,
                      *           "continueOnFailure": false
                      *         }
@@ -17504,6 +17577,7 @@ export interface operations {
                      *           "action": "command",
                      *           "power": null,
                      *           "command": "say The server restarts in five minutes.",
+                     *           "keep": null,
                      *           "offsetS": 0,
                      *           "continueOnFailure": false
                      *         },
@@ -17511,6 +17585,7 @@ export interface operations {
                      *           "action": "power",
                      *           "power": "restart",
                      *           "command": null,
+                     *           "keep": null,
                      *           "offsetS": 300,
                      *           "continueOnFailure": false
                      *         }
@@ -17579,12 +17654,15 @@ export interface operations {
                      *           "action": "power",
                      *           "power": "restart",
                      *           "command": null,
+                     *           "keep": null,
                      *           "offsetS": 0,
                      *           "continueOnFailure": false,
                      *           "outcome": "pending",
                      *           "startedAt": null,
                      *           "endedAt": null,
-                     *           "error": null
+                     *           "error": null,
+                     *           "deletedBackups": null,
+                     *           "deletionError": null
                      *         }
                      *       ]
                      *     }
@@ -17655,12 +17733,15 @@ export interface operations {
                      *               "action": "power",
                      *               "power": "restart",
                      *               "command": null,
+                     *               "keep": null,
                      *               "offsetS": 0,
                      *               "continueOnFailure": false,
                      *               "outcome": "succeeded",
                      *               "startedAt": "2026-03-05T04:00:00.000Z",
                      *               "endedAt": "2026-03-05T04:00:01.000Z",
-                     *               "error": null
+                     *               "error": null,
+                     *               "deletedBackups": null,
+                     *               "deletionError": null
                      *             }
                      *           ]
                      *         }

@@ -28,6 +28,7 @@ import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
 import { serverMemberTable } from '../servers/members/member-row.js';
 import { serverTable } from '../servers/records/server-row.js';
+import { scheduleBackupTable } from '../servers/schedules/retention/schedule-backup-row.js';
 import { scheduleRunTable } from '../servers/schedules/run-row.js';
 import { scheduleTable } from '../servers/schedules/schedule-row.js';
 import { sftpHolderTable } from '../servers/sftp/holder-row.js';
@@ -56,6 +57,7 @@ export const panelTables = {
   retainedData: retainedDataTable,
   schedules: scheduleTable,
   scheduleRuns: scheduleRunTable,
+  scheduleBackups: scheduleBackupTable,
   sftpHolders: sftpHolderTable,
   jobs: jobTable,
   noticeQueues: noticeQueueTable,

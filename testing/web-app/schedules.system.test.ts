@@ -114,9 +114,10 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     await page.select('[name="task-1-unit"]', 'minutes');
     await fillField(page, '[name="task-1-wait"]', '15');
     await labelled('Move task 2 up').click();
-    await eventually('the focus to stay on the moved task', () =>
-      page.evaluate('document.activeElement?.getAttribute("aria-label") === "Move task 1 up"'),
-    );
+    await eventually('the focus to stay on the moved task', async () => {
+      const label = await page.evaluate('document.activeElement?.getAttribute("aria-label")');
+      return label === 'Move task 1 up';
+    });
     await press('Save');
     await stage.browser.untilAt(`/app/servers/${server.id}/schedules`);
     expect((await stored())[0]?.tasks).toMatchObject([
@@ -160,6 +161,45 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     const [name = '', value = ''] = cookie.split('=');
     await page.browserContext().setCookie({ name, value, domain: '127.0.0.1', path: '/' });
   }
+
+  test('a schedule that keeps the last backup deletes the earlier one of its own, and says so in the history', async () => {
+    const { must } = stage.owners.on(server, stage.owner);
+    await must('POST', '/backups', { name: 'by-hand' });
+    await open('/new');
+    await fillField(page, '[name="name"]', 'Backup');
+    await page.select('[name="task-0-action"]', 'backup');
+    await page.locator('[name="task-0-keep"]').click();
+    await main(/Keeps the last 7 backups, one per day for 14 days, and one per week for 8 weeks\./);
+    for (const [rule, count] of [
+      ['last', '1'],
+      ['daily', ''],
+      ['weekly', ''],
+    ])
+      await fillField(page, `[name="task-0-${rule}"]`, String(count));
+    await main(/Keeps the last backup\./);
+    await press('Create the schedule');
+    await stage.browser.untilAt(`/app/servers/${server.id}/schedules`);
+    await page.locator('::-p-xpath(//main//a[.="Backup"])').click();
+    await main(/Create a backup\s+Keeps the last backup\./);
+    await labelled('Run now: Backup').click();
+    await main(/Runs[\s\S]*Succeeded/);
+    const ids = async () => {
+      const { backups } = (await must('GET', '/backups')) as { backups: { id: string; name: string }[] };
+      return backups.filter(({ name }) => name !== 'by-hand').map(({ id }) => id);
+    };
+    const [first] = await ids();
+    expect(first).toBeDefined();
+    await labelled('Run now: Backup').click();
+    await main(/Runs[\s\S]*1 earlier backup was deleted\./);
+    const left = await ids();
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(first);
+    const { backups } = (await must('GET', '/backups')) as { backups: { name: string }[] };
+    expect(backups.map(({ name }) => name)).toContain('by-hand');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await must('DELETE', `/schedules/${id}`);
+    expectNoComplaints();
+  });
 
   test('a deleted schedule is gone, after the question says what is lost', async () => {
     await open();

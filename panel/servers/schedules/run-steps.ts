@@ -5,6 +5,7 @@ import type { Audit } from '../../audit/audit.js';
 import { detail } from '../../audit/changes.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { RetentionRequest, RetentionResult } from './retention/retention.js';
 import { begunTasks, endedTasks, type OwnedRun, type RunState } from './run-store.js';
 import type { RunReason, TaskRun } from './schedule-tasks.js';
 import { doTask, type TaskResult } from './task-actions.js';
@@ -16,6 +17,8 @@ export type RunStepsOptions = {
   audit: Pick<Audit, 'recordLater'>;
   /** Stores the state of a run. @returns false if the run was taken away */
   save(run: OwnedRun, state: RunState): Promise<boolean>;
+  /** Records a backup, and deletes the earlier ones that the schedule does not keep. Never throws. */
+  retain(request: RetentionRequest): Promise<RetentionResult | null>;
 };
 
 /** How long the next look at a backup waits: a tenth of the time so far, within these bounds. */
@@ -23,8 +26,9 @@ const LOOK_AGAIN_MS = { min: 1000, max: 30_000 };
 const MAX_ERROR_CHARACTERS = 500;
 
 /** Returns a function that does the present task of a run, and the following ones until the run waits or has ended. */
-export function createRunSteps({ clock, audit, save, ...options }: RunStepsOptions) {
+export function createRunSteps({ clock, audit, save, retain, ...options }: RunStepsOptions) {
   const attempt = createAttempt({ clock, ...options });
+  const tidy = createTidy({ ...options, audit, retain });
   return async function work(run: OwnedRun): Promise<void> {
     for (let { tasks, position } = run; ; position += 1) {
       const task = tasks[position];
@@ -39,14 +43,17 @@ export function createRunSteps({ clock, audit, save, ...options }: RunStepsOptio
         return;
       }
       const { result, error } = outcome;
-      if (result !== 'done' && result !== undefined) {
+      if (result !== undefined && 'operationId' in result) {
         const waiting = replaced(tasks, position, { ...task, ...result });
         const nowMs = clock.now();
         await save(run, { tasks: waiting, position, nextTaskAt: new Date(nowMs + pauseMs(task, nowMs)) });
         return;
       }
+      const endedAt = new Date(clock.now());
+      // The run is stored as ended only after this, so that another panel continues it if this one is killed.
+      const tidied = await tidy(run, result?.backupId ?? null);
       audit.recordLater(entryOf(run, task, error));
-      const after = replaced(tasks, position, endedTask(task, error, new Date(clock.now())));
+      const after = replaced(tasks, position, { ...endedTask(task, error, endedAt), ...tidied });
       const next = after[position + 1];
       if (next === undefined || (error !== null && !task.continueOnFailure)) {
         const isFailed = after.some(({ outcome: each }) => each === 'failed');
@@ -89,6 +96,22 @@ const createAttempt =
       logger.error({ err: error, run: run.id }, 'a task of a schedule failed because of an internal error');
       return { error: new DomainError('unavailable', 'Internal error: see the panel log.') };
     }
+  };
+
+/** Returns a function that deletes earlier backups after a task has created one. Null stands for no backup. */
+const createTidy =
+  ({ nodes, audit, retain }: Pick<RunStepsOptions, 'nodes' | 'audit' | 'retain'>) =>
+  async (run: OwnedRun, backupId: string | null): Promise<RetentionResult | null> => {
+    const { schedule, server } = run;
+    if (backupId === null || server.containerId === null) return null;
+    const client = () => nodes.client(server.nodeId, server.ownerId);
+    const onDeleted: RetentionRequest['onDeleted'] = ({ id, name }) =>
+      audit.recordLater({
+        ...{ action: 'deleteBackup', serverId: server.id, targetId: id, outcome: 'success' as const },
+        ...{ error: null, changes: [detail('schedule', schedule.name), detail('name', name)] },
+      });
+    const place = { containerId: server.containerId, scheduleId: schedule.id };
+    return retain({ client, ...place, backupId, onDeleted });
   };
 
 /** Returns a task that has ended, without what only a panel needs. */

@@ -3,6 +3,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { newId } from '../../../lib/text/ids.js';
 import type { Storage } from '../../database/panel-database.js';
 import { OwnerWatch } from '../../jobs/owner-watch.js';
+import { createRetention } from './retention/retention.js';
 import { createRunSteps, type RunStepsOptions } from './run-steps.js';
 import { type Due, type OwnedRun, RunStore } from './run-store.js';
 
@@ -54,7 +55,11 @@ export class ScheduleRunner {
   constructor({ leaseMs, ...options }: RunnerOptions) {
     this.#logger = options.logger;
     this.#store = new RunStore(options, this.#owner);
-    this.#work = createRunSteps({ ...options, save: (run, state) => this.#store.save(run, state) });
+    this.#work = createRunSteps({
+      ...options,
+      save: (run, state) => this.#store.save(run, state),
+      retain: createRetention(options),
+    });
     const isSqlite = options.db.sequelize.getDialect() === 'sqlite';
     this.#watch = new OwnerWatch(leaseMs ?? (isSqlite ? 0 : LEASE_MS));
   }

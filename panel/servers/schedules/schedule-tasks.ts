@@ -29,10 +29,17 @@ const CAPABILITY: Readonly<Record<ScheduleTask['action'], ServerCapability>> = {
 };
 
 /** Returns the tasks with default values. @throws DomainError `invalid_input` if a field is missing or not allowed */
-export const tasksOf = (given: readonly GivenTask[]): ScheduleTask[] => given.map(taskOf);
+export function tasksOf(given: readonly GivenTask[]): ScheduleTask[] {
+  const tasks = given.map(taskOf);
+  const [, second] = tasks.flatMap(({ keep }, index) => (keep === null ? [] : index));
+  if (second !== undefined)
+    throw bad(second, 'keep', 'is set for an earlier task already: set it for one task of a schedule');
+  return tasks;
+}
 
 function taskOf(given: GivenTask, index: number): ScheduleTask {
-  const { action, power = null, command = null, offsetS = 0, continueOnFailure = false } = given;
+  const { action, power = null, command = null, keep = null } = given;
+  const { offsetS = 0, continueOnFailure = false } = given;
   const needed = NEEDS[action];
   for (const [field, value] of Object.entries({ power, command })) {
     if (field === needed && (value === null || value === ''))
@@ -43,7 +50,16 @@ function taskOf(given: GivenTask, index: number): ScheduleTask {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the console accepts neither NUL nor line ends
   if (command !== null && /[\r\n\u0000]/.test(command))
     throw bad(index, 'command', 'must be a single line: write one task per line');
-  return { action, power, command, offsetS, continueOnFailure };
+  return { action, power, command, keep: keepOf(keep, action, index), offsetS, continueOnFailure };
+}
+
+function keepOf(given: GivenTask['keep'], action: GivenTask['action'], index: number): ScheduleTask['keep'] {
+  if (given === null || given === undefined) return null;
+  if (action !== 'backup') throw bad(index, 'keep', `is not allowed for the action \`${action}\`: remove it`);
+  const { last = null, daily = null, weekly = null } = given;
+  if (last === null && daily === null && weekly === null)
+    throw bad(index, 'keep', 'must have at least one of `last`, `daily` and `weekly`');
+  return { last, daily, weekly };
 }
 
 const bad = (index: number, field: string, message: string) =>
@@ -69,4 +85,9 @@ export function requireTasks(holdings: Holdings, tasks: readonly ScheduleTask[])
 
 /** Returns the tasks of a new run. */
 export const pendingTasks = (tasks: readonly ScheduleTask[], outcome: TaskRun['outcome'] = 'pending') =>
-  tasks.map((task): TaskRun => ({ ...task, outcome, startedAt: null, endedAt: null, error: null }));
+  tasks.map(
+    (task): TaskRun => ({
+      ...{ ...task, outcome, startedAt: null, endedAt: null, error: null },
+      ...{ deletedBackups: null, deletionError: null },
+    }),
+  );

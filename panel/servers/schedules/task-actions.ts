@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { NodeClient } from '../../nodes/client/node.js';
-import { NodeBusyError, refusalOf, statusIn } from '../../nodes/connection/node-refusals.js';
+import { refusalOf, statusIn } from '../../nodes/connection/node-refusals.js';
+import { patient } from './patience.js';
 import type { TaskRun } from './schedule-tasks.js';
 
-/** How a task ended, or the operation of the node that does it, to be looked at again. */
-export type TaskResult = 'done' | { operationId: string; heardMs: number };
+/** That a task is done, with the backup that it created, or the operation of the node that does it. */
+export type TaskResult = { backupId: string | null } | { operationId: string; heardMs: number };
+
+const DONE = { backupId: null };
+const BACKUP_ID = /^bkp_[0-9a-v]{26}$/;
 
 /** How long the daemon has to report that it could not pass on a line. */
 const LINE_REFUSAL_MS = 300;
-/** How long a request waits in total while the node has too many requests. */
-const BUSY_MS = 10_000;
-const BUSY_PAUSE_MS = 1000;
 /** After this time without a report of the node, a backup counts as failed. */
 const SILENCE_MS = 10 * 60_000;
 const BACKUP_REQUEST_MS = 10_000;
@@ -32,27 +32,13 @@ export async function doTask(
   const { power, command } = task;
   if (power !== null) {
     await patient(() => client.control(containerId, power));
-    return 'done';
+    return DONE;
   }
   if (command !== null) {
     await patient(() => typeLine(client, containerId, command));
-    return 'done';
+    return DONE;
   }
   return patient(() => beginBackup(client, containerId, { name: backupName, nowMs }));
-}
-
-/** Sends a request again while it was refused, and certainly not executed, because of too many other requests. */
-async function patient<T>(work: () => Promise<T>): Promise<T> {
-  const untilMs = performance.now() + BUSY_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const isBusy = error instanceof NodeBusyError || isKind(error, 'rate_limited');
-      if (!isBusy || performance.now() + BUSY_PAUSE_MS > untilMs) throw error;
-      await sleep(BUSY_PAUSE_MS);
-    }
-  }
 }
 
 /**
@@ -96,7 +82,7 @@ async function beginBackup(
     { headers: { Prefer: 'respond-async' }, body: { id: containerId, name } },
     { timeoutMs: BACKUP_REQUEST_MS },
   );
-  return 'operation' in answer ? { operationId: answer.id, heardMs: nowMs } : 'done';
+  return 'operation' in answer ? { operationId: answer.id, heardMs: nowMs } : { backupId: answer.id };
 }
 
 async function follow(
@@ -105,8 +91,10 @@ async function follow(
   nowMs: number,
 ): Promise<TaskResult> {
   try {
-    const { status, error } = await client.call('getOperation', { params: { id: known.operationId } });
-    if (status === 'completed') return 'done';
+    const { status, error, result } = await client.call('getOperation', {
+      params: { id: known.operationId },
+    });
+    if (status === 'completed') return { backupId: backupIdIn(result) };
     if (status === 'running') return { ...known, heardMs: nowMs };
     if (status === 'cancelled') throw new DomainError('conflict', 'The backup was cancelled.');
     throw refusalOf(statusIn(error), error);
@@ -117,4 +105,10 @@ async function follow(
     if (isSilent) return known;
     throw error;
   }
+}
+
+/** Returns the id of the backup in the result of an operation; null if a node does not report it. */
+function backupIdIn(result: Record<string, unknown> | null): string | null {
+  const id = result?.['id'];
+  return typeof id === 'string' && BACKUP_ID.test(id) ? id : null;
 }

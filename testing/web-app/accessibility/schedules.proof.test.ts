@@ -19,6 +19,7 @@ describeWith(['chromium'], 'accessibility of the schedules of a server', () => {
   let empty: OwnServer;
   let failed: string;
   let waiting: string;
+  let keeping: string;
   beforeAll(async () => {
     stage = await WebAppStage.start();
     ({ page } = stage.browser);
@@ -32,6 +33,8 @@ describeWith(['chromium'], 'accessibility of the schedules of a server', () => {
     failed = await create({ name: 'Say', cron: '0 4 * * 1-5', timeZone: FAR, tasks: [SAY, SAY] });
     const restart = { action: 'power', power: 'restart', offsetS: 900 };
     waiting = await create({ name: 'Restart', cron: '*/7 4 1 * *', timeZone: 'UTC', tasks: [restart, SAY] });
+    const backup = { action: 'backup', keep: { last: 7, daily: 14, weekly: 8 } };
+    keeping = await create({ name: 'Backup', cron: '0 5 * * *', timeZone: 'UTC', tasks: [SAY, backup] });
     await create({ name: 'Off', cron: '0 * * * *', timeZone: 'UTC', isEnabled: false, tasks: [restart] });
     for (const id of [failed, waiting]) await must('POST', `/schedules/${id}/run`);
     await eventually('the first run to fail', async () => {
@@ -83,6 +86,14 @@ describeWith(['chromium'], 'accessibility of the schedules of a server', () => {
     },
     'the form of a schedule on days of the week in another zone': async () => {
       await open(`/${failed}/edit`);
+      await untilPreview();
+    },
+    'a schedule with rules for its backups': async () => {
+      await open(`/${keeping}`);
+      await main(/Keeps the last 7 backups/);
+    },
+    'the form of a schedule with rules for its backups': async () => {
+      await open(`/${keeping}/edit`);
       await untilPreview();
     },
     'the form of a schedule with an invalid expression': async () => {

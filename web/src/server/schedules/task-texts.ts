@@ -31,6 +31,26 @@ export function taskText(i18n: I18n, { power, command }: Pick<ScheduleTask, 'pow
   return TASK_ACTIONS.backup.label(i18n);
 }
 
+/** Which backups of a schedule are kept. */
+export type Keep = NonNullable<ScheduleTask['keep']>;
+
+/** Returns which backups are kept, such as "Keeps the last 7 backups and one per day for 14 days."; null without rules. */
+export function keepText(i18n: I18n, { last, daily, weekly }: Keep): string | null {
+  const rules = [
+    last !== null &&
+      i18n._('{count, plural, one {the last backup} other {the last # backups}}', { count: last }),
+    daily !== null &&
+      i18n._('{count, plural, one {one per day for # day} other {one per day for # days}}', { count: daily }),
+    weekly !== null &&
+      i18n._('{count, plural, one {one per week for # week} other {one per week for # weeks}}', {
+        count: weekly,
+      }),
+  ].filter((rule) => rule !== false);
+  return rules.length === 0
+    ? null
+    : i18n._('Keeps {rules}.', { rules: new Intl.ListFormat(i18n.locale).format(rules) });
+}
+
 /** Returns a time of seconds or whole minutes, such as "5 minutes". */
 export const waitText = (i18n: I18n, seconds: number): string =>
   seconds % 60 === 0

@@ -13,9 +13,12 @@ const SCHEDULE: Schedule = {
   onlyWithNoPlayers: false,
   missed: 'runOnce',
   tasks: [
-    { action: 'command', power: null, command: 'say soon', offsetS: 0, continueOnFailure: true },
-    { action: 'power', power: 'stop', command: null, offsetS: 300, continueOnFailure: false },
-    { action: 'backup', power: null, command: null, offsetS: 90, continueOnFailure: false },
+    { action: 'command', power: null, command: 'say soon', keep: null, offsetS: 0, continueOnFailure: true },
+    { action: 'power', power: 'stop', command: null, keep: null, offsetS: 300, continueOnFailure: false },
+    {
+      ...{ action: 'backup', power: null, command: null, offsetS: 90, continueOnFailure: false },
+      keep: { last: 7, daily: null, weekly: 8 },
+    },
   ],
   nextRunAt: null,
   lastRun: null,
@@ -38,7 +41,10 @@ describe('the form of a schedule', () => {
       tasks: [
         { action: 'command', command: 'say soon', offsetS: 0, continueOnFailure: true },
         { action: 'power', power: 'stop', offsetS: 300, continueOnFailure: false },
-        { action: 'backup', offsetS: 90, continueOnFailure: false },
+        {
+          ...{ action: 'backup', offsetS: 90, continueOnFailure: false },
+          keep: { last: 7, daily: null, weekly: 8 },
+        },
       ],
     });
   });
@@ -86,6 +92,18 @@ describe('the tasks of a schedule', () => {
   test('have different keys, also after one was removed', () => {
     const keys = withTask(tasks.toSpliced(1, 1), 'power').map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
+  });
+
+  test('have rules for earlier backups only if they are backups, and a user has chosen to have some', () => {
+    const [power, , backup] = tasks;
+    if (power === undefined || backup === undefined) throw new Error('no tasks');
+    const keep = { ...backup.keep, isOn: true };
+    const draft = { ...newDraft('UTC', 'backup'), tasks: [backup, { ...backup, keep }, { ...power, keep }] };
+    expect(bodyOf(draft)?.tasks.map((task) => task.keep)).toEqual([
+      undefined,
+      { last: 7, daily: 14, weekly: 8 },
+      undefined,
+    ]);
   });
 
   test('can be moved up and down, but not beyond the ends', () => {

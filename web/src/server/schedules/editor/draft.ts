@@ -1,7 +1,7 @@
 import type { NewSchedule, Schedule } from '../../../api/server/schedules';
 import { timeText } from '../cron-words';
 import { repeatOf, type Time } from '../repeat';
-import type { TaskAction } from '../task-texts';
+import type { Keep, TaskAction } from '../task-texts';
 
 export type Preset = 'hour' | 'day' | 'week' | 'custom';
 
@@ -10,12 +10,16 @@ export type When = { preset: Preset; minute: string; time: string; days: number[
 
 export type Unit = 'seconds' | 'minutes';
 
+/** Which backups are kept, as typed. An empty text leaves out a rule. */
+export type KeepDraft = { isOn: boolean } & Record<keyof Keep, string>;
+
 export type TaskDraft = {
   /** Identifies the task while tasks are moved. */
   key: number;
   action: TaskAction;
   power: NonNullable<Schedule['tasks'][number]['power']>;
   command: string;
+  keep: KeepDraft;
   /** How long the task waits, as typed. */
   wait: string;
   unit: Unit;
@@ -38,6 +42,9 @@ const MINUTE_S = 60;
 /** The largest number that can be entered as the waiting time of a task. */
 export const MAX_WAIT: Record<Unit, number> = { seconds: MAX_WAIT_S, minutes: MAX_WAIT_S / MINUTE_S };
 
+/** What the rules are when a user chooses to have some. */
+const DEFAULT_KEEP: KeepDraft = { isOn: false, last: '7', daily: '14', weekly: '8' };
+
 const DEFAULT_WHEN: When = { preset: 'day', minute: '0', time: '04:00', days: [1], cron: '0 4 * * *' };
 
 /** Returns a key that no task of the list has. */
@@ -48,7 +55,7 @@ export const withTask = (tasks: readonly TaskDraft[], action: TaskAction): TaskD
   ...tasks,
   {
     ...{ key: freeKey(tasks), action, power: 'restart', command: '', wait: '0', unit: 'seconds' },
-    continueOnFailure: false,
+    ...{ keep: DEFAULT_KEEP, continueOnFailure: false },
   },
 ];
 
@@ -69,13 +76,13 @@ export function newDraft(timeZone: string, action: TaskAction): Draft {
 export function draftOf(schedule: Schedule): Draft {
   const { name, timeZone, onlyWhenOnline, onlyWithNoPlayers, missed, cron } = schedule;
   const tasks = schedule.tasks.map(
-    ({ action, power, command, offsetS, continueOnFailure }, key): TaskDraft => {
+    ({ action, power, command, keep, offsetS, continueOnFailure }, key): TaskDraft => {
       const isMinutes = offsetS > 0 && offsetS % MINUTE_S === 0;
       const [wait, unit] = isMinutes
         ? [offsetS / MINUTE_S, 'minutes' as const]
         : [offsetS, 'seconds' as const];
       const rest = { power: power ?? 'restart', command: command ?? '', continueOnFailure };
-      return { key, action, ...rest, wait: String(wait), unit };
+      return { key, action, ...rest, keep: keepDraftOf(keep), wait: String(wait), unit };
     },
   );
   return { name, timeZone, onlyWhenOnline, onlyWithNoPlayers, missed, when: whenOf(cron), tasks };
@@ -129,18 +136,25 @@ export function bodyOf(draft: Draft): NewSchedule | null {
   return { name: name.trim(), cron, timeZone, ...rest, tasks: tasks.map(taskOf) };
 }
 
-function taskOf({
-  action,
-  power,
-  command,
-  wait,
-  unit,
-  continueOnFailure,
-}: TaskDraft): NewSchedule['tasks'][number] {
+function taskOf(task: TaskDraft): NewSchedule['tasks'][number] {
+  const { action, power, command, keep, wait, unit, continueOnFailure } = task;
   const seconds = Number(wait) * (unit === 'minutes' ? MINUTE_S : 1);
   return {
     ...{ action, offsetS: Math.round(seconds), continueOnFailure },
     ...(action === 'power' ? { power } : {}),
     ...(action === 'command' ? { command } : {}),
+    ...(action === 'backup' && keep.isOn ? { keep: keepOf(keep) } : {}),
   };
+}
+
+/** Returns the rules for the request. */
+export function keepOf({ last, daily, weekly }: KeepDraft): Keep {
+  const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+  return { last: numberOf(last), daily: numberOf(daily), weekly: numberOf(weekly) };
+}
+
+function keepDraftOf(keep: Keep | null): KeepDraft {
+  if (keep === null) return DEFAULT_KEEP;
+  const textOf = (count: number | null) => (count === null ? '' : String(count));
+  return { isOn: true, last: textOf(keep.last), daily: textOf(keep.daily), weekly: textOf(keep.weekly) };
 }

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The fields of a task, as error messages of the panel name them. */
-const TASK_FIELDS = ['action', 'power', 'command', 'offsetS', 'continueOnFailure'];
+const TASK_FIELDS = ['action', 'power', 'command', 'keep', 'offsetS', 'continueOnFailure'];
 
 /** The form of a schedule, with its next runs. */
 export function ScheduleForm({ serverId, schedule, first }: Props) {

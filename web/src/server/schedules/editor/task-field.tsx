@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { TASK_ACTIONS, type TaskAction } from '../task-texts';
 import { CheckField } from './check-field';
 import { MAX_WAIT, type TaskDraft, type Unit } from './draft';
+import { KeepFields } from './keep-fields';
 
 type Props = {
   task: TaskDraft;
@@ -22,7 +23,7 @@ type Props = {
 /** One task: what it does, and how long it waits. */
 export function TaskField(props: Props) {
   const { i18n } = useLingui();
-  const { task, index, count, onChange, onMove, onRemove } = props;
+  const { task, index, count, onChange, onMove, onRemove, errorAt } = props;
   const number = index + 1;
   return (
     <fieldset
@@ -58,6 +59,14 @@ export function TaskField(props: Props) {
         <What {...props} />
         <Wait {...props} />
       </div>
+      {task.action === 'backup' && (
+        <KeepFields
+          keep={task.keep}
+          index={index}
+          onChange={(keep) => onChange({ keep })}
+          error={errorAt('keep')}
+        />
+      )}
       {number < count && (
         <CheckField
           name={`task-${index}-continue`}

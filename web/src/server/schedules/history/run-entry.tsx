@@ -48,7 +48,7 @@ export function RunEntry({ run }: { run: ScheduleRun }) {
 
 function TaskEntry({ task }: { task: ScheduleRun['tasks'][number] }) {
   const { i18n } = useLingui();
-  const { outcome, offsetS, error } = task;
+  const { outcome, offsetS, error, deletedBackups, deletionError } = task;
   return (
     <li className="flex flex-col">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -59,6 +59,24 @@ function TaskEntry({ task }: { task: ScheduleRun['tasks'][number] }) {
         )}
       </div>
       {error !== null && <p className="[overflow-wrap:anywhere] text-crashed">{error}</p>}
+      {deletedBackups !== null && deletedBackups > 0 && (
+        <p className="text-dim">
+          {i18n._(
+            '{count, plural, one {# earlier backup was deleted.} other {# earlier backups were deleted.}}',
+            { count: deletedBackups },
+          )}
+        </p>
+      )}
+      {deletionError !== null && (
+        <p className="[overflow-wrap:anywhere] text-busy">
+          {i18n._(
+            'Earlier backups could not be deleted: {error} This is tried again after the next backup.',
+            {
+              error: deletionError,
+            },
+          )}
+        </p>
+      )}
     </li>
   );
 }

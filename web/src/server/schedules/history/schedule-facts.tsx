@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { Schedule } from '../../../api/server/schedules';
 import { ZonedTime } from '../schedule-times';
-import { taskText, waitText } from '../task-texts';
+import { keepText, taskText, waitText } from '../task-texts';
 
 /** What a schedule does, when next, and under which conditions. */
 export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
@@ -34,6 +34,7 @@ export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
                   {i18n._('after {time}', { time: waitText(i18n, task.offsetS) })}
                 </span>
               )}
+              {task.keep !== null && <p className="text-dim">{keepText(i18n, task.keep)}</p>}
             </li>
           ))}
         </ol>
