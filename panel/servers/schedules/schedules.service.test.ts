@@ -40,7 +40,7 @@ function schedulesSuite(open: () => Promise<TestDatabase>): void {
   test('a schedule has the next time of its expression, and none while it is disabled', async () => {
     const { id, nextRunAt, tasks } = await create();
     expect(nextRunAt).toBe('2026-03-02T04:00:00.000Z');
-    expect(tasks).toEqual([{ ...RESTART, command: null, offsetS: 0, continueOnFailure: false }]);
+    expect(tasks).toEqual([{ ...RESTART, command: null, keep: null, offsetS: 0, continueOnFailure: false }]);
     const ids = { serverId, scheduleId: id };
     const off = await fixture.schedules.update(fixture.grace, ids, { isEnabled: false });
     expect(off.nextRunAt).toBeNull();

@@ -19,9 +19,9 @@ const MAX: Record<keyof Keep, number> = { last: 100, daily: 366, weekly: 260 };
 export function KeepFields({ keep, index, onChange, error }: Props) {
   const { i18n } = useLingui();
   const rules = [
-    { rule: 'last', label: i18n._('Keep the last') },
-    { rule: 'daily', label: i18n._('One per day, for days') },
-    { rule: 'weekly', label: i18n._('One per week, for weeks') },
+    { rule: 'last', label: i18n._('Keep the last …') },
+    { rule: 'daily', label: i18n._('One per day for … days') },
+    { rule: 'weekly', label: i18n._('One per week for … weeks') },
   ] as const;
   const words = keepText(i18n, keepOf(keep));
   return (

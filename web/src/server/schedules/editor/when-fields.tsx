@@ -81,11 +81,11 @@ function Days({ when, onChange }: Omit<Props, 'error'>) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">{i18n._('Days')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {WEEK.map((day) => (
           <label
             key={day}
-            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-control border px-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11 ${days.includes(day) ? 'border-accent bg-accent/5' : 'border-line hover:border-field'}`}
+            className={`inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control border px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11 ${days.includes(day) ? 'border-accent bg-accent/5' : 'border-line hover:border-field'}`}
           >
             <input
               type="checkbox"

@@ -47,7 +47,7 @@ export function ScheduleRow({ schedule }: { schedule: Schedule }) {
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0 flex-1 basis-32">
+  <div className="min-w-0 flex-1 basis-40">
     <dt className="text-[13px] leading-4.5 text-dim">{label}</dt>
     <dd>{children}</dd>
   </div>
