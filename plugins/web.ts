@@ -5,6 +5,7 @@ import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hap
 import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors/errors.js';
 import { packageRoot } from '../lib/process/package-root.js';
+import { pageLinks } from './page-links.js';
 
 /**
  * The content security policy of the pages. It forbids inline code and other origins, so that a text from a game or a
@@ -82,6 +83,7 @@ export const webPlugin: Plugin<WebOptions> = {
   async register(server, { needsSetup, hasStatusPage }) {
     await server.register({ plugin: inert, once: true });
     const stored = storedAssets();
+    const linksOf = pageLinks(WEB_FOLDER);
     server.route([
       {
         method: 'GET',
@@ -114,7 +116,9 @@ export const webPlugin: Plugin<WebOptions> = {
           if (path === STATUS && !hasStatusPage())
             return secured(h.response(statusPageOff()).type('text/html'));
           const file = VISITOR_PAGES[path] ?? 'index.html';
-          return secured(h.file(join(WEB_FOLDER, file), { confine: WEB_FOLDER }));
+          const response = secured(h.file(join(WEB_FOLDER, file), { confine: WEB_FOLDER }));
+          const links = linksOf(path);
+          return links === undefined ? response : response.header('link', links);
         },
       },
       ...Object.entries(EARLIER_ADDRESSES).map(([path, page]) => ({

@@ -46,6 +46,22 @@ describe('the files of the web application', () => {
     }
   });
 
+  test('the page of a server names the scripts that only this page needs, so that browsers load them at once', async () => {
+    const server = `/app/servers/srv_${'0'.repeat(26)}`;
+    const linksOf = async (path: string) => {
+      const { headers } = await panel.send('GET', path);
+      return [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, name]) =>
+        String(name),
+      );
+    };
+    const [files, console] = [await linksOf(`${server}/files?folder=%2F`), await linksOf(server)];
+    expect(files.some((name) => name.includes('/files-page-'))).toBe(true);
+    expect(console.some((name) => name.includes('/console-page-'))).toBe(true);
+    expect(files.some((name) => /\/(?:app|base|console-page)-/.test(name))).toBe(false);
+    for (const name of files) expect((await panel.send('GET', name)).status).toBe(200);
+    expect([await linksOf('/app'), await linksOf('/app/servers/srv_unknown/files')]).toEqual([[], []]);
+  });
+
   test('a script is sent in the encoding that the client prefers, and may be cached forever', async () => {
     const plain = await get(panel.url, script);
     const brotli = await get(panel.url, script, { 'accept-encoding': 'gzip, deflate, br' });
