@@ -52,6 +52,21 @@ export const REPORT_CODES = {
   default_breaks_rules: 'ask',
   rule_not_enforced: 'unsupported',
   rule_pattern_with_bar: 'changed',
+  // Of a server type that is made from the egg (`type/`).
+  versions_from_images: 'changed',
+  image_contract_unknown: 'unsupported',
+  text_shortened: 'changed',
+  startup_choice_dropped: 'dropped',
+  secret_guessed: 'changed',
+  rule_dropped: 'dropped',
+  done_dropped: 'dropped',
+  ready_by_port: 'ask',
+  stop_replaced: 'changed',
+  config_file_dropped: 'dropped',
+  config_change_dropped: 'dropped',
+  icon_dropped: 'dropped',
+  default_port_chosen: 'ask',
+  limits_chosen: 'ask',
   report_truncated: 'dropped',
 } as const satisfies Record<string, ReportSeverity>;
 

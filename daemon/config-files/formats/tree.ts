@@ -1,5 +1,6 @@
+import { ANY, type Step } from '../../../lib/text/config-keys.js';
 import { type ConfigChange, notChanged, shown } from '../config-change.js';
-import { ANY, keyPath, type Step } from '../key-path.js';
+import { keyPath } from '../key-path.js';
 import { newText } from '../new-text.js';
 
 /** The type of a value that a document has, or gets. */
