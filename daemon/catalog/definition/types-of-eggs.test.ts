@@ -93,7 +93,7 @@ const ODD = [
     '[{word}]'.repeat(60),
   ],
 ];
-const LONG = ['w'.repeat(5000), 'w {port}'.repeat(4200)];
+const LONG = ['w'.repeat(5000), 'w {port}'.repeat(4000), 'w {port}'.repeat(4200)];
 const PARSERS = ['file', 'properties', 'ini', 'yaml', 'json', 'xml', 'toml'];
 
 /** Makes eggs whose texts are drawn from these. */
@@ -105,6 +105,7 @@ function oddEggs(count: number): Record<string, Json>[] {
   };
   const pick = (list: readonly string[]) => list[below(list.length)] ?? '';
   const text = () => (below(400) === 0 ? pick(LONG) : pick(ODD));
+  const line = () => text().replace('\t', ' ');
   const listOf = <T>(max: number, make: () => T) => Array.from({ length: below(max) }, make);
   const find = () =>
     Object.fromEntries(
@@ -116,7 +117,7 @@ function oddEggs(count: number): Record<string, Json>[] {
     );
   return Array.from({ length: count }, () =>
     plainEgg({
-      name: text().slice(0, 200),
+      name: line().slice(0, 200),
       description: text(),
       features: below(3) === 0 ? ['eula', 'gsl_token', 'java_version'] : [],
       docker_images: Object.fromEntries([
@@ -126,20 +127,27 @@ function oddEggs(count: number): Record<string, Json>[] {
           pick(['example/a', 'quay.io/pterodactyl/core:java', `a/${'b'.repeat(300)}`]),
         ]),
       ]),
-      startup: text(),
+      startup: below(20) === 0 ? pick(LONG) : text(),
       config: configWith({
         files: JSON.stringify(files()),
         startup: JSON.stringify({ done: listOf(4, () => text().slice(0, 900)) }),
-        stop: text().slice(0, 500).trim(),
+        stop: line().slice(0, 500).trim(),
       }),
-      scripts: { installation: { script: text(), container: 'example/a', entrypoint: 'bash  -l' } },
+      scripts: {
+        installation: {
+          script: below(20) === 0 ? pick(LONG) : text(),
+          container: 'example/a',
+          entrypoint: 'bash  -l',
+        },
+      },
       variables: listOf(10, () =>
         variable({
-          name: text().slice(0, 190),
+          name: line().slice(0, 190),
           description: text(),
-          env_variable: pick(['MAP', 'RCON_PASSWORD', 'TZ', 'HOSTNAME', '9LIVES', 'k e y', 'SERVER_PORT']),
+          env_variable:
+            below(60) === 0 ? '9LIVES' : pick(['MAP', 'RCON_PASSWORD', 'TZ', 'HOSTNAME', 'k e y']),
           default_value: text(),
-          rules: listOf(30, () => `in:${text()}`),
+          rules: listOf(30, () => `in:${line()}`),
         }),
       ),
     }),
