@@ -44,6 +44,7 @@ import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
 import { createOverview } from '../panel/overview/overview.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
+import { createEggs } from '../panel/server-types/eggs.js';
 import { createFleetTypes } from '../panel/server-types/fleet-types.js';
 import { createFleetUpdates } from '../panel/server-types/fleet-updates.js';
 import { createAuditLog } from '../panel/servers/activity/audit-log.js';
@@ -126,6 +127,7 @@ export async function openPanelDomain(
     serverActivity: createServerActivity({ ...basics, audit }),
     schedules: createSchedules(basics, () => runner.wake()),
     announcements: createAnnouncements(basics),
+    eggs: createEggs(),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();

@@ -258,7 +258,7 @@ const inputOf = (request: Request) => ({
 
 /**
  * Limits how many request bodies over 1 MiB are in memory at the same time. Such a body has the content of a file that
- * a user saves.
+ * a user saves, or an egg.
  */
 const largeBodies = () =>
   new FairSemaphore({

@@ -17,6 +17,7 @@ import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { TestMails } from './mail/test-mails.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { Overview } from './overview/overview.js';
+import type { Eggs } from './server-types/eggs.js';
 import type { FleetTypes } from './server-types/fleet-types.js';
 import type { AuditLog } from './servers/activity/audit-log.js';
 import type { ServerActivity } from './servers/activity/server-activity.js';
@@ -56,6 +57,7 @@ export type PanelServices = {
   bans: Bans;
   announcements: Announcements;
   fleetTypes: FleetTypes;
+  eggs: Eggs;
   users: Users;
   userDeletion: UserDeletion;
   audit: Audit;

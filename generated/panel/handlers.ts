@@ -92,6 +92,7 @@ import { deleteFleetType } from '../../handlers/panel/server-types/deleteFleetTy
 import { getFleetType } from '../../handlers/panel/server-types/getFleetType.js';
 import { listFleetTypes } from '../../handlers/panel/server-types/listFleetTypes.js';
 import { putFleetType } from '../../handlers/panel/server-types/putFleetType.js';
+import { readEgg } from '../../handlers/panel/server-types/readEgg.js';
 import { controlServer } from '../../handlers/panel/servers/controlServer.js';
 import { createServer } from '../../handlers/panel/servers/createServer.js';
 import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
@@ -227,6 +228,7 @@ export const panelHandlers = {
   getFleetType,
   listFleetTypes,
   putFleetType,
+  readEgg,
   controlServer,
   createServer,
   deleteRetainedData,

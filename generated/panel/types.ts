@@ -950,6 +950,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/types/egg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a server type from an egg
+         * @description Reads an egg of Pterodactyl (PTDL_v1, PTDL_v2) or Pelican (PLCN_v1 to PLCN_v3), in JSON or YAML, and returns the definition of a server
+         *     type that is made from it, with a report of what could not be taken over. Nothing is stored: change the definition as you like, and store it
+         *     with `putFleetType`. Nothing but the text is read, also not the URL in it.
+         *
+         *     An egg that is broken, hostile or too large for a type gets a 400 that names the part. For administrators.
+         */
+        post: operations["readEgg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/users": {
         parameters: {
             query?: never;
@@ -4551,6 +4575,43 @@ export interface components {
             entries: components["schemas"]["DirectoryEntry"][];
             /** @description The listed folder, as in the request. */
             path: string;
+        };
+        /** @description An egg to read. */
+        EggContent: {
+            /** @description The text of the egg, in JSON or YAML. It may have 1 MiB in UTF-8. */
+            content: string;
+        };
+        /** @description A server type that is made from an egg. */
+        EggReading: {
+            /** @description The definition for `putFleetType`. */
+            definition: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The format of the egg, of Pterodactyl (`PTDL`) or Pelican (`PLCN`).
+             * @enum {string}
+             */
+            format: "PTDL_v1" | "PTDL_v2" | "PLCN_v1" | "PLCN_v2" | "PLCN_v3";
+            /** @description The name of the egg. */
+            name: string;
+            /** @description What was not taken over as it was, and what the egg does not say. */
+            report: components["schemas"]["EggReportEntry"][];
+            /** @description An id for the type, made from the name. It is also in the definition. */
+            suggestedType: string;
+        };
+        /** @description A part of an egg that was not taken over as it was, or a choice that the egg does not make. */
+        EggReportEntry: {
+            /** @description What the entry is about. Codes keep their meaning; new ones may be added. */
+            code: string;
+            /** @description What happened to the part, as a sentence in English. */
+            message: string;
+            /** @description The part of the egg, as a JSON pointer such as `/config/stop`; empty for the whole egg. */
+            path: string;
+            /**
+             * @description Whether the part was taken over with another spelling or meaning, was left out, was kept but may have no effect, or needs a decision.
+             * @enum {string}
+             */
+            severity: "changed" | "dropped" | "unsupported" | "ask";
         };
         /**
          * Format: email
@@ -8537,6 +8598,9 @@ export type DeletedBackup = components['schemas']['DeletedBackup'];
 export type DirectLink = components['schemas']['DirectLink'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
+export type EggContent = components['schemas']['EggContent'];
+export type EggReading = components['schemas']['EggReading'];
+export type EggReportEntry = components['schemas']['EggReportEntry'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
 export type EventsMissed = components['schemas']['EventsMissed'];
@@ -11838,6 +11902,127 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    readEgg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "meta:\n  version: PTDL_v2\nname: Tidepool\ndescription: A server for examples.\ndocker_images:\n  Debian: ghcr.io/parkervcp/yolks:debian\nstartup: ./tidepool --port {{SERVER_PORT}}\nconfig:\n  startup: '{\"done\": \"Tidepool is listening\"}'\n  stop: ^^C\nvariables: []\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EggContent"];
+            };
+        };
+        responses: {
+            /** @description The definition and the report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "PTDL_v2",
+                     *       "name": "Tidepool",
+                     *       "suggestedType": "tidepool",
+                     *       "definition": {
+                     *         "type": "tidepool",
+                     *         "name": "Tidepool",
+                     *         "description": "A server for examples.",
+                     *         "image": "ghcr.io/parkervcp/yolks:debian",
+                     *         "versions": {
+                     *           "latest": null
+                     *         },
+                     *         "default_port": 25565,
+                     *         "protocols": [
+                     *           "tcp",
+                     *           "udp"
+                     *         ],
+                     *         "env": {
+                     *           "SERVER_PORT": "{port}",
+                     *           "SERVER_IP": "{ip}",
+                     *           "SERVER_MEMORY": "{memory_mib}",
+                     *           "USER": "container",
+                     *           "TZ": "UTC"
+                     *         },
+                     *         "variables": [
+                     *           {
+                     *             "name": "Startup command",
+                     *             "description": "The command that the image runs. {{NAME}} stands for the value of the variable NAME.",
+                     *             "env": "STARTUP",
+                     *             "default": "./tidepool --port {{SERVER_PORT}}",
+                     *             "access": "view",
+                     *             "rules": [
+                     *               "required",
+                     *               "string",
+                     *               "max:4096"
+                     *             ],
+                     *             "secret": false
+                     *           }
+                     *         ],
+                     *         "data_path": "/home/container",
+                     *         "tty": true,
+                     *         "ready": {
+                     *           "pattern": "Tidepool is listening"
+                     *         },
+                     *         "stop": {
+                     *           "signal": "SIGINT"
+                     *         },
+                     *         "limits": {
+                     *           "memory_bytes": 2147483648,
+                     *           "cpus": 2,
+                     *           "pids": 512
+                     *         }
+                     *       },
+                     *       "report": [
+                     *         {
+                     *           "severity": "changed",
+                     *           "code": "stop_changed",
+                     *           "path": "/config/stop",
+                     *           "message": "The server is stopped with SIGINT instead of \"^^C\", which panels do not know."
+                     *         },
+                     *         {
+                     *           "severity": "ask",
+                     *           "code": "install_missing",
+                     *           "path": "/scripts/installation",
+                     *           "message": "The egg has no installation script, so new servers start with an empty folder."
+                     *         },
+                     *         {
+                     *           "severity": "ask",
+                     *           "code": "default_port_chosen",
+                     *           "path": "",
+                     *           "message": "Eggs name no port. Servers without a given one get 25565 or the next free one: write the usual port of the game into `default_port`."
+                     *         },
+                     *         {
+                     *           "severity": "ask",
+                     *           "code": "limits_chosen",
+                     *           "path": "",
+                     *           "message": "Eggs name no limits. New servers get 2 GiB of memory, 2 processors and 512 processes: change `limits` if the game needs others."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EggReading"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUsers: {

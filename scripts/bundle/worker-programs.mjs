@@ -1,5 +1,5 @@
 /*
- * The programs of the daemon's workers, which run as threads or child processes. Each is one CommonJS file, which
+ * The programs of the workers of daemon and panel, which run as threads or child processes. Each is one CommonJS file, which
  * `npm run build` puts next to the main program. Test runs build these files, too.
  */
 
@@ -11,6 +11,7 @@ export const WORKER_PROGRAMS = {
   'process-file-reader': 'daemon/runtimes/process/host/process-file-reader.ts',
   'config-editor': 'daemon/config-files/config-editor.ts',
   'log-searcher': 'daemon/logs/reading/log-searcher.ts',
+  'egg-worker': 'panel/server-types/egg-worker.ts',
   'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
 };
 

@@ -227,7 +227,7 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
 }
 
 /** Tags and operations that are called often, or store nothing. They may declare that they are not audited. */
-const MAY_BE_SILENT = /^(core|servers|createPasskey(SignIn|Account)Options)$/;
+const MAY_BE_SILENT = /^(core|servers|readEgg|createPasskey(SignIn|Account)Options)$/;
 
 const isSuccess = (status: string) => Number(status) < 300;
 

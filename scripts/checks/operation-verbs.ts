@@ -29,6 +29,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'make',
       'prove',
       'pull',
+      'read',
       'regenerate',
       'reauthenticate',
       'register',
