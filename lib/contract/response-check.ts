@@ -3,6 +3,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { ErrorDetail } from '../errors/errors.js';
 import { VISIBLE_TEXT } from '../text/visible-text.js';
 import { type OpenApiDocument, type OperationObject, responseOf, type Schema, schemaOf } from './openapi.js';
 
@@ -14,6 +15,8 @@ export type ResponseCheck = {
   faults(operation: OperationObject, status: number, body: unknown): string | undefined;
   /** Does the same as `faults` for a value and the name of a schema, such as the data of an event. */
   faultsOf(schemaName: string, value: unknown): string | undefined;
+  /** Returns the parts of a value that violate a schema, each with a clause such as "must be >= 8"; none if it is valid. */
+  problemsOf(schemaName: string, value: unknown): ErrorDetail[];
   /** Returns the body without the fields that the schema does not contain. */
   strip(operation: OperationObject, status: number, body: unknown): unknown;
 };
@@ -73,6 +76,12 @@ export function createResponseCheck(
       const schema = document.components.schemas[schemaName];
       return schema === undefined ? `${schemaName} is not documented` : check(schema, value);
     },
+    problemsOf(schemaName, value) {
+      const schema = document.components.schemas[schemaName];
+      if (schema === undefined) return [{ path: '', message: `${schemaName} is not documented` }];
+      const validate = validatorOf(schema);
+      return validate(value) ? [] : (validate.errors ?? []).map(problemOf);
+    },
     strip(operation, status, body) {
       const schema = responseOf(document, operation, status)?.content?.['application/json']?.schema;
       return schema ? stripUnnamed(document, schema, body) : undefined;
@@ -82,6 +91,23 @@ export function createResponseCheck(
 
 const describe = (errors: ErrorObject[]) =>
   errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
+
+const pointerPart = (name: unknown) => String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+
+function problemOf({
+  instancePath: path,
+  keyword,
+  message = 'is invalid',
+  params,
+}: ErrorObject): ErrorDetail {
+  if (keyword === 'additionalProperties')
+    return { path: `${path}/${pointerPart(params['additionalProperty'])}`, message: 'is not a known field' };
+  if (keyword === 'required')
+    return { path: `${path}/${pointerPart(params['missingProperty'])}`, message: 'is missing' };
+  if (keyword === 'enum')
+    return { path, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` };
+  return { path, message };
+}
 
 /**
  * Returns the schema with `additionalProperties: false` in all objects that list properties, unless the schema itself

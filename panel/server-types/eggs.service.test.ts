@@ -4,6 +4,11 @@ import { plainEgg } from '../../lib/eggs/suites/make-egg.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { createEggs } from './eggs.js';
 
+const outside = () =>
+  plainEgg({
+    config: { files: { '../a': { parser: 'file', find: {} } }, startup: { done: 'x' }, stop: '^C' },
+  });
+
 describe('eggs that administrators import', () => {
   test.each([
     ['JSON', JSON.stringify],
@@ -37,7 +42,7 @@ describe('eggs that administrators import', () => {
     expect(await failureOf(createEggs({ timeoutMs: 1 }).read('a: 1'))).toBe('unavailable/unavailable');
   });
 
-  test('of many eggs at the same time, some are refused and the others are read', async () => {
+  test('some of many eggs at the same time are refused, and the others are read', async () => {
     const eggs = createEggs();
     const content = JSON.stringify(plainEgg());
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => eggs.read(content)));
@@ -47,8 +52,3 @@ describe('eggs that administrators import', () => {
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 });
-
-const outside = () =>
-  plainEgg({
-    config: { files: { '../a': { parser: 'file', find: {} } }, startup: { done: 'x' }, stop: '^C' },
-  });

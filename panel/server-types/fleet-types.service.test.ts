@@ -179,7 +179,13 @@ function suite(open: () => Promise<TestDatabase>): void {
 
   test.each([
     ['another type than the path', definition('x', { type: 'doom' }), '/body/definition/type'],
-    ['an invalid field', definition('x', { default_port: 0 }), '/body/definition'],
+    ['an invalid field', definition('x', { default_port: 0 }), '/body/definition/default_port'],
+    ['an unknown field', definition('x', { ports: 1 }), '/body/definition/ports'],
+    [
+      'a missing field',
+      definition('x', { limits: { cpus: 1, pids: 64 } }),
+      '/body/definition/limits/memory_bytes',
+    ],
   ])('a definition with %s is refused', async (_, given, path) => {
     await expect(panel().put('quake3', given)).rejects.toMatchObject({
       ...{ kind: 'invalid_input', details: [{ path }] },

@@ -5,7 +5,6 @@ import { newId } from '../../lib/text/ids.js';
 import { type NoteChanges, named } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { contract } from '../nodes/client/daemon-contract.js';
-import { NodeFault } from '../nodes/connection/node-refusals.js';
 import { detailsOf, isDefined, listFleetTypes, MAX_ROWS, type Stored } from './fleet-type-views.js';
 import type { TypeDefinitionRow } from './type-definition-row.js';
 
@@ -97,16 +96,13 @@ function requireDefinition(type: string, definition: object): void {
   const own = 'type' in definition ? definition.type : undefined;
   if (own !== type)
     throw invalid('/body/definition/type', `must be "${type}", as in the path of the request`);
-  try {
-    contract().value('ServerTypeDefinition', definition);
-  } catch (error) {
-    if (!(error instanceof NodeFault)) throw error;
-    throw invalid('/body/definition', 'is not a definition of a server type', error);
-  }
+  const [problem] = contract().problems('ServerTypeDefinition', definition);
+  if (problem !== undefined) throw invalid(`/body/definition${problem.path}`, problem.message);
 }
 
-const invalid = (path: string, message: string, cause?: unknown) =>
-  new DomainError('invalid_input', `\`${path.slice('/body/'.length).replaceAll('/', '.')}\` ${message}.`, {
-    details: [{ path, message }],
-    cause,
+function invalid(path: string, message: string): DomainError {
+  const field = path.slice('/body/'.length).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  return new DomainError('invalid_input', `\`${field.slice(0, 300)}\` ${message}.`, {
+    details: [{ path: path.slice(0, 500), message }],
   });
+}

@@ -1,5 +1,6 @@
 import { listOperations, type PlacedOperation, readDocument } from '../../../lib/contract/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../../lib/contract/response-check.js';
+import type { ErrorDetail } from '../../../lib/errors/errors.js';
 import { NodeFault } from '../connection/node-refusals.js';
 
 type Contract = {
@@ -8,6 +9,8 @@ type Contract = {
   takerOf(operationId: string): PlacedOperation;
   answer(operationId: string, status: number, body: unknown): unknown;
   value(schema: string, value: unknown): unknown;
+  /** Returns the parts of a value that violate a schema, each with a clause that says why; none if it is valid. */
+  problems(schema: string, value: unknown): ErrorDetail[];
 };
 
 let constant: Contract | undefined;
@@ -49,5 +52,6 @@ function readContract(): Contract {
       if (faults !== undefined) throw new NodeFault(`${schema}, ${faults}`);
       return value;
     },
+    problems: (schema, value) => check.problemsOf(schema, value),
   };
 }

@@ -6,6 +6,7 @@ export const adminPages = (i18n: I18n) =>
     { to: '/admin', label: i18n._('Overview') },
     { to: '/admin/nodes', label: i18n._('Nodes') },
     { to: '/admin/servers', label: i18n._('All servers') },
+    { to: '/admin/types', label: i18n._('Server types') },
     { to: '/admin/users', label: i18n._('Users') },
     { to: '/admin/announcements', label: i18n._('Announcements') },
     { to: '/admin/settings', label: i18n._('Settings') },

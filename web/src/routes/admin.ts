@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { apiKeySearchOf } from '../admin/api-keys/api-key-search';
 import { auditSearchOf } from '../admin/audit/audit-search';
 import { allServersSearchOf } from '../admin/servers/all-servers';
+import { typesSearchOf } from '../admin/types/types-search';
 import { usersSearchOf } from '../admin/users/users-search';
 import { sessionQuery } from '../api/account/session';
 import { lazyComponent } from '../ui/lazy-component';
@@ -38,6 +39,23 @@ const adminPages = [
     path: '/servers',
     validateSearch: allServersSearchOf,
     component: lazyComponent(() => import('../admin/servers/servers-page'), 'AllServersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/types',
+    validateSearch: typesSearchOf,
+    component: lazyComponent(() => import('../admin/types/types-page'), 'TypesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/types/$type',
+    component: lazyComponent(() => import('../admin/types/type-page'), 'TypePage'),
+  }),
+  // Of two parts, so that a type can have any name.
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/types/import/egg',
+    component: lazyComponent(() => import('../admin/types/import/import-page'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => admin,

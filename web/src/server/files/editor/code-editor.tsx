@@ -13,6 +13,8 @@ export type EditorHandle = {
   /** Remembers the present text as that of the file. */
   markSaved(): void;
   focus(): void;
+  /** Moves the cursor to the start of a line, counted from 1, and shows it. */
+  goTo(line: number): void;
 };
 
 type Props = {
@@ -31,6 +33,13 @@ type Props = {
 function save(onSave: () => void): true {
   onSave();
   return true;
+}
+
+function goTo(view: EditorView, line: number): void {
+  const { doc } = view.state;
+  const anchor = doc.line(Math.max(1, Math.min(line, doc.lines))).from;
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+  view.focus();
 }
 
 /** A text editor. Tab moves the focus, as everywhere; Ctrl+] and Ctrl+[ change the indent. */
@@ -81,6 +90,7 @@ export function CodeEditor({ path, label, text, line, isReadOnly, handle, onDirt
       saved.current = view.current?.state.doc ?? null;
     },
     focus: () => view.current?.focus(),
+    goTo: (to) => view.current && goTo(view.current, to),
   }));
   return (
     <div

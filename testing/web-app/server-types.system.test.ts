@@ -1,0 +1,184 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { configWith, plainEgg, variable } from '../../lib/eggs/suites/make-egg.js';
+import { fillField } from '../browser/fill-field.js';
+import { describeWith } from '../services/describe-with.js';
+import { signInAsAdministrator } from './sign-in-as.js';
+import { WebAppStage } from './web-app-stage.js';
+
+const TIMEOUT_MS = 180_000;
+const TYPE = 'main input[maxlength="63"]';
+const EGG = plainEgg({
+  name: 'Tidepool Server',
+  startup: './tidepool --port {{SERVER_PORT}} --map {{MAP}}',
+  docker_images: {
+    'Java 21': 'ghcr.io/parkervcp/yolks:java_21',
+    'Java 17': 'ghcr.io/parkervcp/yolks:java_17',
+  },
+  variables: [variable({}), variable({ env_variable: 'RCON_PASSWORD', rules: 'string', default_value: '' })],
+  config: configWith({ stop: '^^C' }),
+  surprise: 1,
+});
+
+/* The tests share a panel with its node, and each continues where the one before has ended. */
+describeWith(['chromium'], 'the pages with server types of all nodes', () => {
+  let stage: WebAppStage;
+  let page: Page;
+  let folder: string;
+  beforeAll(async () => {
+    stage = await WebAppStage.start();
+    ({ page } = stage.browser);
+    folder = await mkdtemp(join(tmpdir(), 'berth-eggs-'));
+    await signInAsAdministrator(stage);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await stage?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(() => expect(stage?.browser.complaints.splice(0)).toEqual([]));
+
+  const main = (pattern: RegExp) => stage.browser.untilText('main', pattern);
+  const choose = async (...names: string[]) => {
+    const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(...names.map((name) => join(folder, name)));
+  };
+  const definition = (type: string) =>
+    stage.owners.administer('GET', `/api/v2/admin/types/${type}`) as Promise<{ definition: object }>;
+
+  test(
+    'an administrator chooses an egg, reads the report, stores the type, and sees it in effect on the node',
+    async () => {
+      await writeFile(join(folder, 'egg.json'), JSON.stringify(EGG));
+      await stage.visit('/admin/types');
+      await main(/No server type is defined here yet/);
+      await page.locator('main a[href$="/admin/types/import/egg"]').click();
+      await main(/You see what changes before anything is stored/);
+      await choose('egg.json');
+      await main(/Tidepool Server\s+egg\.json · PTDL v2/);
+      await main(
+        /Needs a decision[\s\S]*2 GiB of memory[\s\S]*Left out[\s\S]*surprise[\s\S]*Changed[\s\S]*SIGINT/,
+      );
+      await fillField(page, TYPE, 'tidepool');
+      await stage.browser.press('Store the server type');
+      await main(/Stored as\s+tidepool[\s\S]*In effect/);
+      expect(await definition('tidepool')).toMatchObject({
+        definition: {
+          type: 'tidepool',
+          versions: { latest: null, 'java-17': { image: 'ghcr.io/parkervcp/yolks:java_17' } },
+          stop: { signal: 'SIGINT' },
+        },
+        nodes: [{ state: 'inEffect' }],
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a broken egg among others is refused with its reason, and an id that exists is pointed out',
+    async () => {
+      await writeFile(join(folder, 'broken.yaml'), 'meta: {version: PTDL_v2}\nname: [');
+      await page.reload();
+      await choose('broken.yaml', 'egg.json');
+      await main(/broken\.yaml\s+Remove[\s\S]*The egg is refused: it is not valid YAML/);
+      await main(/Tidepool Server\s+egg\.json/);
+      await fillField(page, TYPE, 'Tide pool');
+      await main(/Enter 1 to 63 small letters/);
+      await fillField(page, TYPE, 'tidepool');
+      await main(/already defined\. Storing replaces it/);
+      await page.locator('[aria-label="Remove broken.yaml"]').click();
+      await page.waitForFunction(`!document.querySelector('main').innerText.includes('broken.yaml')`);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a pasted egg can be changed before it is stored',
+    async () => {
+      await page.reload();
+      await fillField(page, 'main textarea', 'no egg');
+      await stage.browser.press('Read the text');
+      await main(/Pasted text[\s\S]*The egg is refused: it must be an object/);
+      await page.$eval(
+        'main textarea',
+        (area, text) => {
+          const prototype: object = Object.getPrototypeOf(area);
+          Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(area, text);
+          area.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+        JSON.stringify(plainEgg({ name: 'Other' })),
+      );
+      await stage.browser.press('Read the text');
+      await main(/Other\s+PTDL v2/);
+      await stage.browser.press('Change the definition');
+      await typeInEditor(page, 'name: Renamed by hand');
+      await stage.browser.press('Store the server type');
+      await main(/Stored as\s+other/);
+      expect(await definition('other')).toMatchObject({
+        definition: { type: 'other', name: 'Renamed by hand' },
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'the definition of a type is changed in its editor, which shows an error at its field',
+    async () => {
+      await stage.visit('/admin/types');
+      await main(/Tidepool Server\s+tidepool\s+in effect on 1 node/);
+      await page.locator('main a[href$="/admin/types/tidepool"]').click();
+      await main(/Definition|The definition of tidepool/);
+      await typeInEditor(page, 'name: [');
+      await stage.browser.press('Save');
+      await stage.browser.untilText('main [role=alert]', /Go to line/);
+      await typeInEditor(page, `name: ${'x'.repeat(81)}`);
+      await stage.browser.press('Save');
+      await stage.browser.untilText('main [role=alert]', /definition\.name[\s\S]*Go to line 2/);
+      await typeInEditor(page, 'name: Tidal');
+      await stage.browser.press('Save');
+      await main(/Tidal\s+The definition of tidepool/);
+      expect(await definition('tidepool')).toMatchObject({ definition: { name: 'Tidal' } });
+      await page.select('main select', 'json');
+      await editorText(page, /"name": "Tidal"/);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a type is deleted only after a question, and disappears from the list',
+    async () => {
+      await stage.browser.press('Delete…');
+      await stage.browser.untilText('[role=dialog]', /Delete Tidal\?\s+Its definition is lost/);
+      await stage.browser.press('Delete', '[role=dialog]');
+      await main(/Renamed by hand/);
+      expect(await stage.browser.text('main')).not.toMatch(/Tidal/);
+      await stage.visit('/admin/types/tidepool');
+      await main(/does not exist, or not any more/);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Finds the editor, which is in a shadow root. */
+const CONTENT = `[...document.querySelectorAll('main *')].map((each) => each.shadowRoot?.querySelector('.cm-content')).find(Boolean)`;
+
+/** Replaces the second line of the editor, which has the name. */
+async function typeInEditor(page: Page, line: string): Promise<void> {
+  await page.waitForFunction(`${CONTENT} !== undefined`);
+  await page.evaluate(`${CONTENT}.focus()`);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Home');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('End');
+  await page.keyboard.up('Shift');
+  await page.keyboard.type(line);
+}
+
+async function editorText(page: Page, pattern: RegExp): Promise<void> {
+  await page.waitForFunction(`${pattern}.test(${CONTENT}?.innerText ?? '')`);
+}
