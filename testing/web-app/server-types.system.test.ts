@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { configWith, plainEgg, variable } from '../../lib/eggs/suites/make-egg.js';
 import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
@@ -23,6 +23,22 @@ const EGG = plainEgg({
   surprise: 1,
 });
 
+/** Replaces the second line of the editor, which has the name. */
+async function typeInEditor(page: Page, line: string): Promise<void> {
+  await page.locator('div >>> .cm-content').click();
+  await chord(page, 'Control', 'Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await chord(page, 'Shift', 'End');
+  await page.keyboard.type(line);
+}
+
+async function chord(page: Page, modifier: 'Control' | 'Shift', key: 'Home' | 'End'): Promise<void> {
+  await page.keyboard.down(modifier);
+  await page.keyboard.press(key);
+  await page.keyboard.up(modifier);
+}
+
 /* The tests share a panel with its node, and each continues where the one before has ended. */
 describeWith(['chromium'], 'the pages with server types of all nodes', () => {
   let stage: WebAppStage;
@@ -42,8 +58,8 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
 
   const main = (pattern: RegExp) => stage.browser.untilText('main', pattern);
   const choose = async (...names: string[]) => {
-    const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
-    await input.uploadFile(...names.map((name) => join(folder, name)));
+    const picker = await page.waitForSelector('input[data-picker=eggs]');
+    await picker?.uploadFile(...names.map((name) => join(folder, name)));
   };
   const definition = (type: string) =>
     stage.owners.administer('GET', `/api/v2/admin/types/${type}`) as Promise<{ definition: object }>;
@@ -141,7 +157,7 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
       await main(/Tidal\s+The definition of tidepool/);
       expect(await definition('tidepool')).toMatchObject({ definition: { name: 'Tidal' } });
       await page.select('main select', 'json');
-      await editorText(page, /"name": "Tidal"/);
+      await page.waitForSelector('div >>> .cm-content ::-p-text("name": "Tidal")');
     },
     TIMEOUT_MS,
   );
@@ -160,25 +176,3 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
     TIMEOUT_MS,
   );
 });
-
-/** Finds the editor, which is in a shadow root. */
-const CONTENT = `[...document.querySelectorAll('main *')].map((each) => each.shadowRoot?.querySelector('.cm-content')).find(Boolean)`;
-
-/** Replaces the second line of the editor, which has the name. */
-async function typeInEditor(page: Page, line: string): Promise<void> {
-  await page.waitForFunction(`${CONTENT} !== undefined`);
-  await page.evaluate(`${CONTENT}.focus()`);
-  await page.keyboard.down('Control');
-  await page.keyboard.press('Home');
-  await page.keyboard.up('Control');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('End');
-  await page.keyboard.up('Shift');
-  await page.keyboard.type(line);
-}
-
-async function editorText(page: Page, pattern: RegExp): Promise<void> {
-  await page.waitForFunction(`${pattern}.test(${CONTENT}?.innerText ?? '')`);
-}

@@ -49,6 +49,7 @@ export function EggSources({ isFull, onEggs }: Props) {
           type="file"
           multiple
           hidden
+          data-picker="eggs"
           accept=".json,.yaml,.yml,application/json,application/yaml"
           onChange={pick}
         />

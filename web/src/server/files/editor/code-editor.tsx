@@ -5,6 +5,7 @@ import { basicSetup } from 'codemirror';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { languageOf } from './language-of';
 import { look } from './look';
+import { replaceSelection } from './replace-selection';
 import { lineEndOf } from './text-lines';
 import { useEditorView } from './use-editor-view';
 
@@ -60,6 +61,7 @@ export function CodeEditor({ path, label, text, line, isReadOnly, handle, onDirt
         EditorView.contentAttributes.of({ 'aria-label': label }),
         language.current.of([]),
         look,
+        replaceSelection,
         EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
           if (docChanged) events.current.onDirty(saved.current === null || !doc.eq(saved.current));
         }),
