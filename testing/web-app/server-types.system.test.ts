@@ -117,6 +117,8 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
       await fillField(page, 'main textarea', 'no egg');
       await stage.browser.press('Read the text');
       await main(/Pasted text[\s\S]*The egg is refused: it must be an object/);
+      await stage.browser.press('Paste a text');
+      await page.waitForSelector('main textarea');
       await page.$eval(
         'main textarea',
         (area, text) => {
@@ -143,9 +145,9 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
     'the definition of a type is changed in its editor, which shows an error at its field',
     async () => {
       await stage.visit('/admin/types');
-      await main(/Tidepool Server\s+tidepool\s+in effect on 1 node/);
+      await main(/Tidepool Server\s+tidepool\s+In effect on 1 node/);
       await page.locator('main a[href$="/admin/types/tidepool"]').click();
-      await main(/Definition|The definition of tidepool/);
+      await main(/Tidepool Server\s+tidepool[\s\S]*In effect[\s\S]*Definition/);
       await typeInEditor(page, 'name: [');
       await stage.browser.press('Save');
       await stage.browser.untilText('main [role=alert]', /Go to line/);
@@ -154,7 +156,7 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
       await stage.browser.untilText('main [role=alert]', /definition\.name[\s\S]*Go to line 2/);
       await typeInEditor(page, 'name: Tidal');
       await stage.browser.press('Save');
-      await main(/Tidal\s+The definition of tidepool/);
+      await main(/Tidal\s+tidepool[\s\S]*Saved/);
       expect(await definition('tidepool')).toMatchObject({ definition: { name: 'Tidal' } });
       await page.select('main select', 'json');
       await page.waitForSelector('div >>> .cm-content ::-p-text("name": "Tidal")');

@@ -1,7 +1,7 @@
 import { elementsOfKey, stepsOfKey } from '../../text/config-keys.js';
 import type { ConfigParser, Egg, EggChange, EggConfigFile } from '../egg.js';
 import type { Report } from '../report.js';
-import { typeValue } from './config-values.js';
+import { type TypeText, typeValue } from './config-values.js';
 import type { TypeConfigFile, TypeValue } from './type-definition.js';
 
 const MAX = {
@@ -21,10 +21,11 @@ const CONTROL = /[\x00-\x1f\x7f]/;
 
 /** Returns the changes of configuration files by their paths. What does not fit is left out and reported. */
 export function configFilesOf(
-  { configFiles }: Egg,
+  { configFiles, variables }: Egg,
   report: Report,
   max = MAX.files,
 ): Map<string, TypeConfigFile> {
+  const names = new Set(variables.map(({ env }) => env));
   const files = new Map<string, TypeConfigFile>();
   for (const file of configFiles) {
     const drop = (clause: string) =>
@@ -33,48 +34,68 @@ export function configFilesOf(
       drop(`its path has more than ${MAX.pathCharacters} characters, a backslash or a control character`);
       continue;
     }
-    const changes = changesOf(file, report);
-    const count = Object.keys(changes).length;
-    if (count === 0) continue;
+    const changes = changesOf(file, names, report);
+    if (Object.keys(changes).length === 0) continue;
     if (files.size === max) drop(`a type has at most ${MAX.files} configuration files`);
     else files.set(file.path, { parser: file.parser, ...(!file.isCreated && { create: false }), changes });
   }
   return files;
 }
 
-function changesOf({ path, parser, changes }: EggConfigFile, report: Report): TypeConfigFile['changes'] {
+function changesOf(
+  { path, parser, changes }: EggConfigFile,
+  names: ReadonlySet<string>,
+  report: Report,
+): TypeConfigFile['changes'] {
   const kept = new Map<string, TypeValue | Record<string, TypeValue>>();
-  const drop = (key: string, clause: string) =>
-    report.add(
-      'config_change_dropped',
-      PATH,
-      `${path.slice(0, 100)}: "${key.slice(0, 100)}" is not changed, because ${clause}.`,
-    );
   for (const change of changes) {
     const { key, ifValue } = change;
+    const place = `${path.slice(0, 100)}: "${key.slice(0, 100)}"`;
     const present = kept.get(key);
-    const value = newValueOf(change, parser);
+    const found = newValueOf(change, parser);
     const fault =
       keyFault(key, parser, [...kept.keys()]) ??
-      (typeof value === 'object' ? value.fault : oldFault(ifValue, parser, present));
-    if (fault !== undefined || typeof value === 'object') drop(key, fault ?? 'its value does not fit');
-    else if (present === undefined && kept.size === MAX.changes)
-      drop(key, `a file has at most ${MAX.changes} changes`);
-    else if (ifValue === null) kept.set(key, value);
-    else kept.set(key, { ...(typeof present === 'object' && present), [ifValue]: value });
+      oldFault(ifValue, parser, present) ??
+      (present === undefined && kept.size === MAX.changes
+        ? `a file has at most ${MAX.changes} changes`
+        : undefined);
+    if ('fault' in found || fault !== undefined) {
+      const clause = fault ?? ('fault' in found ? found.fault : '');
+      report.add('config_change_dropped', PATH, `${place} is not changed, because ${clause}.`);
+      continue;
+    }
+    kept.set(
+      key,
+      ifValue === null
+        ? found.value
+        : { ...(typeof present === 'object' && present), [ifValue]: found.value },
+    );
+    for (const clause of doubtsOf(found, names))
+      report.add('config_unknown_placeholder', PATH, `${place} ${clause}.`);
   }
   return Object.fromEntries(kept);
 }
 
-function newValueOf({ value }: EggChange, parser: ConfigParser): TypeValue | { fault: string } {
-  if (typeof value !== 'string') return value;
+type NewValue = { value: TypeValue } & Pick<TypeText, 'kept' | 'variables'>;
+
+function newValueOf({ value }: EggChange, parser: ConfigParser): NewValue | { fault: string } {
+  if (typeof value !== 'string') return { value, kept: [], variables: [] };
   if ((parser === 'file' || parser === 'ini') && value.includes('\n'))
     return { fault: 'the value has several lines' };
   const found = typeValue(value);
   if ('fault' in found) return found;
   return found.text.length <= MAX.valueCharacters
-    ? found.text
+    ? { value: found.text, kept: found.kept, variables: found.variables }
     : { fault: `the value has more than ${MAX.valueCharacters} characters` };
+}
+
+function doubtsOf({ kept, variables }: NewValue, names: ReadonlySet<string>): string[] {
+  return [
+    ...kept.map((written) => `keeps ${written.slice(0, 100)}, which nothing replaces`),
+    ...variables
+      .filter((name) => !names.has(name))
+      .map((name) => `is only changed for servers with the variable ${name}, which the egg does not have`),
+  ];
 }
 
 function keyFault(key: string, parser: ConfigParser, others: readonly string[]): string | undefined {

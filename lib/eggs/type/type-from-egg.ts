@@ -20,7 +20,10 @@ const MAX = {
 const DEFAULT_PORT = 25_565;
 const LIMITS = { memory_bytes: 2_147_483_648, cpus: 2, pids: 512 };
 /** Entries of the reader that say less than those of the type, or that are not true of it. */
-const REPLACED: readonly ReportCode[] = ['done_missing', 'done_pattern', 'docker_interface'];
+const REPLACED: readonly ReportCode[] = [
+  ...['done_missing', 'done_pattern', 'docker_interface'],
+  ...['config_unknown_placeholder', 'config_bare_placeholder'],
+] as ReportCode[];
 
 /**
  * Makes the definition of a server type from an egg. Values of variables reach the startup command by the environment, and are

@@ -16,7 +16,8 @@ const PATH = '/variables';
 const STARTUP = 'STARTUP';
 const ENV = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 /** Words of names that stand for secrets. No format of eggs marks these. */
-const SECRET = /(?:^|_)(?:\w*PASS(?:WORD|WD|PHRASE)?|PW|PWD|\w*TOKEN|\w*SECRET|\w*KEY|GSLT)(?=_|\d*$)/;
+const SECRET =
+  /(?:^|_)(?:[A-Z]*(?:PASSWORD|PASSWD|PASSPHRASE|TOKEN|SECRET)|(?:API|AUTH|LICENSE|PRIVATE|STEAM|WEB)?KEY|PASS|PWD?|GSLT)\d*(?=_|$)/;
 
 /** Returns the startup command and the variables of an egg as variables of a type. @throws DomainError for those that do not fit */
 export function variablesOf(egg: Egg, report: Report): TypeVariable[] {

@@ -37,7 +37,7 @@ export function NodeCounts({ nodes: { inEffect, waiting, refused } }: Pick<Fleet
       {waiting > 0 && (
         <Mark
           {...LOOKS.waiting}
-          label={i18n._('{count, plural, one {waiting for # node} other {waiting for # nodes}}', {
+          label={i18n._('{count, plural, one {Waiting for # node} other {Waiting for # nodes}}', {
             count: waiting,
           })}
         />
@@ -45,7 +45,7 @@ export function NodeCounts({ nodes: { inEffect, waiting, refused } }: Pick<Fleet
       {inEffect > 0 && (
         <Mark
           {...LOOKS.inEffect}
-          label={i18n._('{count, plural, one {in effect on # node} other {in effect on # nodes}}', {
+          label={i18n._('{count, plural, one {In effect on # node} other {In effect on # nodes}}', {
             count: inEffect,
           })}
         />

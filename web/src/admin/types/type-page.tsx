@@ -42,7 +42,7 @@ export function TypePage(): ReactNode {
       {data === undefined && error === null && <Loading />}
       {data && !isGone && (
         <>
-          <TypeNodes nodes={data.nodes} />
+          <TypeNodes name={nameOf(data)} details={data} />
           <DefinitionSection key={data.type} details={data} />
           <DeleteSection details={data} />
         </>
@@ -75,12 +75,12 @@ function DefinitionSection({ details }: { details: FleetTypeDetails }) {
   };
   return (
     <Section
-      title={<span className="[overflow-wrap:anywhere]">{nameOf(details)}</span>}
-      description={i18n._('The definition of {type}, with the fields of a file of the catalogue.', { type })}
+      title={i18n._('Definition')}
+      description={i18n._('It has the fields of a file of the catalogue. The manual explains them.')}
       actions={
         <span className="flex flex-wrap items-center gap-3">
           <span role="status" className={isDirty ? 'text-busy' : 'text-dim'}>
-            {save.isPending ? i18n._('Saving …') : isDirty ? i18n._('Unsaved changes') : ''}
+            {save.isPending ? i18n._('Saving …') : isDirty ? i18n._('Unsaved changes') : i18n._('Saved')}
           </span>
           <Button look="primary" disabled={!isDirty || save.isPending} onClick={run}>
             {i18n._('Save')}

@@ -9,6 +9,7 @@ import { CONTROL } from '../../ui/form/field';
 import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/progress/skeleton';
 import { Empty, PageBody, Section } from '../../ui/section';
+import { compareNames } from '../../ui/text/compare-names';
 import { formatTime } from '../../ui/text/format';
 import { NodeCounts } from './node-states';
 import { findTypes } from './types-search';
@@ -22,7 +23,7 @@ export function TypesPage(): ReactNode {
   const { i18n } = useLingui();
   const { data: types, error, refetch, isPending } = useQuery(fleetTypesQuery);
   const { q = '' } = route.useSearch();
-  const found = findTypes(types ?? [], q);
+  const found = findTypes(types ?? [], q).sort((a, b) => compareNames(a.name, b.name));
   const importLink = (
     <Link to="/admin/types/import/egg" className={buttonClass('primary')}>
       {i18n._('Import an egg')}
@@ -33,7 +34,7 @@ export function TypesPage(): ReactNode {
       <Section
         title={i18n._('Server types')}
         description={i18n._(
-          'What users can install, on all nodes. The types that come with Berth, and those in files of a node, are not listed here.',
+          'Games and programs that users can install, defined here for all nodes. Types that come with Berth or from files of a node are not listed.',
         )}
         actions={importLink}
       >

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { EggEntry } from '../../../api/admin/types';
 import { Icon } from '../../../ui/icon';
+import { CodeText } from '../../../ui/text/code-text';
 
 type Severity = EggEntry['severity'];
 type Group = { severity: Severity; title(i18n: I18n): string; meaning(i18n: I18n): string };
@@ -71,20 +72,11 @@ export function EggReport({ report }: { report: readonly EggEntry[] }) {
   );
 }
 
-/** The panel writes the messages in English, with names of fields between backticks. */
+/** The panel writes the messages in English. */
 function Entry({ entry: { message, path } }: { entry: EggEntry }) {
-  const parts = message.split('`').map((text, index) => ({ text, isCode: index % 2 === 1, key: `${index}` }));
   return (
     <li lang="en" dir="ltr" className="[overflow-wrap:anywhere] marker:text-dim">
-      {parts.map(({ text, isCode, key }) =>
-        isCode ? (
-          <code key={key} className="font-mono text-[13px]">
-            {text}
-          </code>
-        ) : (
-          text
-        ),
-      )}
+      <CodeText text={message} />
       {path !== '' && <span className="block font-mono text-[13px] text-dim">{path}</span>}
     </li>
   );

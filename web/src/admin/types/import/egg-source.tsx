@@ -6,13 +6,19 @@ import { Icon } from '../../../ui/icon';
 import { Section } from '../../../ui/section';
 import { type EggSource, MAX_EGGS, sourceOfFile, sourceOfText } from './use-eggs';
 
-type Props = { isFull: boolean; onEggs(sources: EggSource[]): void };
+type Props = {
+  isFull: boolean;
+  /** Whether there is no egg yet. Afterwards the field for a text opens on request, so that the eggs are in view. */
+  isFirst: boolean;
+  onEggs(sources: EggSource[]): void;
+};
 
 /** Takes eggs as files that are chosen or dropped, or as text. */
-export function EggSources({ isFull, onEggs }: Props) {
+export function EggSources({ isFull, isFirst, onEggs }: Props) {
   const { i18n } = useLingui();
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [isPasting, setPasting] = useState(false);
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onEggs([...(target.files ?? [])].map(sourceOfFile));
     // Otherwise choosing the same file again would not be a change.
@@ -23,6 +29,7 @@ export function EggSources({ isFull, onEggs }: Props) {
     if (text.trim() === '' || isFull) return;
     onEggs([sourceOfText(text)]);
     setText('');
+    setPasting(false);
   };
   return (
     <EggDrop isOpen={!isFull} onFiles={(files) => onEggs(files.map(sourceOfFile))}>
@@ -38,10 +45,17 @@ export function EggSources({ isFull, onEggs }: Props) {
               )
         }
         actions={
-          <Button look="primary" disabled={isFull} onClick={() => picker.current?.click()}>
-            <Icon name="file" />
-            {i18n._('Choose files')}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            {!isFirst && !isPasting && (
+              <Button disabled={isFull} onClick={() => setPasting(true)}>
+                {i18n._('Paste a text')}
+              </Button>
+            )}
+            <Button look="primary" disabled={isFull} onClick={() => picker.current?.click()}>
+              <Icon name="file" />
+              {i18n._('Choose files')}
+            </Button>
+          </span>
         }
       >
         <input
@@ -53,22 +67,25 @@ export function EggSources({ isFull, onEggs }: Props) {
           accept=".json,.yaml,.yml,application/json,application/yaml"
           onChange={pick}
         />
-        <form onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={i18n._('Text of an egg')} help={i18n._('JSON or YAML, at most 1 MiB.')}>
-            <TextArea
-              rows={5}
-              spellCheck={false}
-              dir="ltr"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <div>
-            <Button type="submit" disabled={text.trim() === '' || isFull}>
-              {i18n._('Read the text')}
-            </Button>
-          </div>
-        </form>
+        {(isFirst || isPasting) && (
+          <form onSubmit={submit} className="flex flex-col gap-3">
+            <Field label={i18n._('Text of an egg')} help={i18n._('JSON or YAML, at most 1 MiB.')}>
+              <TextArea
+                rows={5}
+                autoFocus={isPasting}
+                spellCheck={false}
+                dir="ltr"
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+            <div>
+              <Button type="submit" disabled={text.trim() === '' || isFull}>
+                {i18n._('Read the text')}
+              </Button>
+            </div>
+          </form>
+        )}
       </Section>
     </EggDrop>
   );

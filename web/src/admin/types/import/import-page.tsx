@@ -18,7 +18,7 @@ export function ImportPage(): ReactNode {
       >
         {i18n._('All server types')}
       </Link>
-      <EggSources isFull={eggs.length >= MAX_EGGS} onEggs={add} />
+      <EggSources isFull={eggs.length >= MAX_EGGS} isFirst={eggs.length === 0} onEggs={add} />
       {eggs.map((egg) => (
         <EggCard key={egg.id} egg={egg} onRemove={() => remove(egg.id)} />
       ))}

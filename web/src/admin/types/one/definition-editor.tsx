@@ -6,6 +6,7 @@ import { CodeEditor, type EditorHandle } from '../../../server/files/editor/code
 import { Button } from '../../../ui/button';
 import { CONTROL } from '../../../ui/form/field';
 import { Icon } from '../../../ui/icon';
+import { CodeText } from '../../../ui/text/code-text';
 import { definitionText, lineOf, readDefinition, type TextFormat, type TextProblem } from './definition-text';
 
 export type DefinitionHandle = {
@@ -113,7 +114,9 @@ function Problem({
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-crashed/60 bg-crashed/6 px-3 py-2"
     >
       <Icon name="alert" className="text-crashed" />
-      <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{message}</p>
+      <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <CodeText text={message} />
+      </p>
       {line !== undefined && (
         <Button onClick={() => onGoTo(line)}>{i18n._('Go to line {line}', { line })}</Button>
       )}

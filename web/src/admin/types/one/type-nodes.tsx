@@ -4,16 +4,21 @@ import type { FleetTypeDetails } from '../../../api/admin/types';
 import { Section } from '../../../ui/section';
 import { NodeStateMark } from '../node-states';
 
+type Props = { name: string; details: FleetTypeDetails };
+
 /** The state of a type on each node, with the reason of a refusal. */
-export function TypeNodes({ nodes }: Pick<FleetTypeDetails, 'nodes'>) {
+export function TypeNodes({ name, details: { type, nodes } }: Props) {
   const { i18n } = useLingui();
   return (
     <Section
-      title={i18n._('Nodes')}
-      description={i18n._(
-        'Each node gets the definition at once, or when it responds again. New servers use it, and existing ones from their next start.',
-      )}
+      title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+      description={<span className="font-mono text-[13px] [overflow-wrap:anywhere]">{type}</span>}
     >
+      <p className="max-w-prose text-dim">
+        {i18n._(
+          'Each node gets the definition at once, or when it responds again. New servers use it, and existing ones from their next start.',
+        )}
+      </p>
       {nodes.length === 0 && <p className="text-dim">{i18n._('There is no node yet')}</p>}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {nodes.map(({ nodeId, nodeName, state, reason }) => (
