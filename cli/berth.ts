@@ -39,6 +39,7 @@ const USAGE = `usage: berth COMMAND
                           send a request with the key in BERTH_KEY; --describe prints the parameters
   egg FILE|FOLDER [FILE|FOLDER ...] [--json]
                           read eggs of Pterodactyl and Pelican, and print what cannot be taken over as it is
+  egg FILE --type         print the definition of a server type that is made from an egg
   completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           respond with the examples of the OpenAPI document, for authors of clients

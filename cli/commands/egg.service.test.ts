@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createServerTypeReader } from '../../daemon/catalog/definition/server-type-file.js';
 import { plainEgg } from '../../lib/eggs/suites/make-egg.js';
 import { UsageError } from '../usage-error.js';
 import { egg } from './egg.js';
@@ -9,11 +10,14 @@ import { egg } from './egg.js';
 describe('berth egg', () => {
   let folder = '';
   let printed: string[] = [];
+  let reported: string[] = [];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'berth-egg-'));
     printed = [];
+    reported = [];
     jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void reported.push(line));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -43,6 +47,30 @@ describe('berth egg', () => {
       { format: 'PTDL_v2', report: [] },
     ]);
     expect(process.exitCode).toBe(1);
+  });
+
+  it('prints the definition of a server type for the catalogue, and its report to stderr', async () => {
+    const file = join(folder, 'test.json');
+    await writeFile(file, JSON.stringify(plainEgg()));
+    await egg([file, '--type']);
+    await writeFile(join(folder, 'test.yaml'), printed.join('\n'));
+    const loaded = await createServerTypeReader().file(folder, 'test.yaml');
+    expect(loaded).toMatchObject({ definition: { type: 'test', name: 'Test' } });
+    expect(reported.join('\n')).toMatch(/^ {2}unsupported image_contract_unknown \/docker_images: /);
+    expect(process.exitCode).toBeUndefined();
+  });
+
+  it('prints to stderr why an egg cannot be a server type, and exits with 1', async () => {
+    await writeFile(join(folder, 'a.json'), JSON.stringify(plainEgg({ startup: 'x'.repeat(5000) })));
+    await egg([join(folder, 'a.json'), '--type']);
+    expect(printed).toEqual([]);
+    expect(reported).toEqual([
+      `${join(folder, 'a.json')}: The egg is refused: \`/startup\` must have at most 4096 characters.`,
+    ]);
+    expect(process.exitCode).toBe(1);
+    await expect(egg(['a', 'b', '--type'])).rejects.toThrow(
+      new UsageError('`berth egg --type` needs one file'),
+    );
   });
 
   it('rejects a command line without files, and files that are missing', async () => {

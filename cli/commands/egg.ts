@@ -1,24 +1,46 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
 import type { ReadEgg } from '../../lib/eggs/egg.js';
 import { MAX_EGG_BYTES, readEgg } from '../../lib/eggs/read-egg.js';
+import type { EggReportEntry } from '../../lib/eggs/report.js';
+import { typeFromEgg } from '../../lib/eggs/type/type-from-egg.js';
 import { isKind } from '../../lib/errors/errors.js';
 import { readArguments } from '../read-arguments.js';
 import { UsageError } from '../usage-error.js';
 
 /**
+ * `berth egg FILE --type`: prints the definition of a server type that is made from an egg, as YAML, and its report to stderr.
+ *
  * `berth egg FILE...`: reads eggs of Pterodactyl and Pelican, and prints what could not be taken over as it was written. A
  * folder stands for the .json, .yaml and .yml files in it and its subfolders. The exit code is 1 if an egg is refused.
  */
 export async function egg(words: string[]): Promise<void> {
-  const { values, positionals } = readArguments(words, { json: { type: 'boolean' } }, true);
+  const { values, positionals } = readArguments(
+    words,
+    { json: { type: 'boolean' }, type: { type: 'boolean' } },
+    true,
+  );
   if (positionals.length === 0) throw new UsageError('`berth egg` needs a file or a folder');
+  if (values.type === true) return printType(positionals);
   for (const path of positionals)
     for await (const file of eggFiles(path)) {
       const result = await readFileAsEgg(file);
       if ('error' in result) process.exitCode = 1;
       console.log(values.json === true ? JSON.stringify({ file, ...result }) : shown(file, result));
     }
+}
+
+async function printType([file = '', ...others]: string[]): Promise<void> {
+  if (others.length > 0) throw new UsageError('`berth egg --type` needs one file');
+  const read = await readFileAsEgg(file);
+  const made = 'error' in read ? read : await orRefusal(() => typeFromEgg(read));
+  if ('error' in made) {
+    process.exitCode = 1;
+    return console.error(`${file}: ${made.error}`);
+  }
+  console.log(stringify(made.definition, { lineWidth: 0 }).trimEnd());
+  for (const line of reportLines(made.report)) console.error(line);
 }
 
 type Result = ReadEgg | { error: string };
@@ -34,9 +56,13 @@ async function* eggFiles(path: string): AsyncGenerator<string> {
     else if (entry.isFile() && /\.(?:json|ya?ml)$/i.test(entry.name)) yield join(path, entry.name);
 }
 
-async function readFileAsEgg(file: string): Promise<Result> {
+const readFileAsEgg = (file: string): Promise<Result> =>
+  orRefusal(async () => readEgg(await readBounded(file), { fileName: file }));
+
+/** Returns the result of some work, or the sentence with which the egg is refused or the file cannot be read. */
+async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | { error: string }> {
   try {
-    return readEgg(await readBounded(file), { fileName: file });
+    return await work();
   } catch (error) {
     if (isKind(error, 'invalid_input')) return { error: error.message };
     const { code } = error as NodeJS.ErrnoException;
@@ -54,8 +80,8 @@ async function readBounded(file: string): Promise<string> {
 
 function shown(file: string, result: Result): string {
   if ('error' in result) return `${file}: ${result.error}`;
-  const lines = result.report.map(
-    ({ severity, code, path, message }) => `  ${severity} ${code} ${path}: ${message}`,
-  );
-  return [`${file}: ${result.egg.name} (${result.format})`, ...lines].join('\n');
+  return [`${file}: ${result.egg.name} (${result.format})`, ...reportLines(result.report)].join('\n');
 }
+
+const reportLines = (report: readonly EggReportEntry[]): string[] =>
+  report.map(({ severity, code, path, message }) => `  ${severity} ${code} ${path}: ${message}`);

@@ -38,6 +38,7 @@ const withOne: Case<PanelHarness> = async (harness) => {
 export const fleetTypesCases: Cases<PanelHarness> = {
   listFleetTypes: { 200: withOne },
   getFleetType: { 200: withOne },
+  readEgg: { 200: (_, example) => ({ body: example }) },
   putFleetType: {
     200: (harness, example) => ({ body: example, after: () => removeAll(harness) }),
     409: async (harness) => {

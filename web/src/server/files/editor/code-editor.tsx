@@ -58,7 +58,7 @@ export function CodeEditor({ path, label, text, line, isReadOnly, handle, onDirt
         EditorState.lineSeparator.of(lineEndOf(text)),
         EditorState.readOnly.of(isReadOnly),
         indentUnit.of('  '),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         language.current.of([]),
         look,
         replaceSelection,
