@@ -142,6 +142,22 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
   );
 
   test(
+    'a type can be named like a part of the address of the import',
+    async () => {
+      const { definition: other } = await definition('other');
+      for (const type of ['egg', 'import']) {
+        await stage.owners.administer('PUT', `/api/v2/admin/types/${type}`, {
+          definition: { ...other, type },
+        });
+        await stage.visit(`/admin/types/${type}`);
+        await main(new RegExp(`Renamed by hand\\s+${type}\\s`));
+        await stage.owners.administer('DELETE', `/api/v2/admin/types/${type}`);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'the definition of a type is changed in its editor, which shows an error at its field',
     async () => {
       await stage.visit('/admin/types');

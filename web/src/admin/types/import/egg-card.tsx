@@ -5,7 +5,7 @@ import { type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { type EggReading, fleetTypeQuery, fleetTypesQuery, putType } from '../../../api/admin/types';
 import { asFailure } from '../../../api/client';
 import { serverTypesQuery } from '../../../api/server-types';
-import { Button } from '../../../ui/button';
+import { Button, buttonClass } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { Field, TextInput } from '../../../ui/form/field';
 import { lazyComponent } from '../../../ui/lazy-component';
@@ -138,16 +138,7 @@ function Stored({ type }: { type: string }) {
   const { data } = useQuery(fleetTypeQuery(type));
   return (
     <div role="status" className="flex flex-col gap-3">
-      <p>
-        {i18n._('Stored as')}{' '}
-        <Link
-          to="/admin/types/$type"
-          params={{ type }}
-          className="font-medium [overflow-wrap:anywhere] text-accent underline"
-        >
-          {type}
-        </Link>
-      </p>
+      <p className="[overflow-wrap:anywhere]">{i18n._('Stored as {type}', { type })}</p>
       <ul className="flex flex-col gap-2 empty:hidden">
         {data?.nodes.map(({ nodeId, nodeName, state, reason }) => (
           <li key={nodeId} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -159,6 +150,9 @@ function Stored({ type }: { type: string }) {
           </li>
         ))}
       </ul>
+      <Link to="/admin/types/$type" params={{ type }} className={`${buttonClass()} self-start`}>
+        {i18n._('Show the server type')}
+      </Link>
     </div>
   );
 }
