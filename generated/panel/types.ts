@@ -936,7 +936,8 @@ export interface paths {
          *     reference explains them. A node refuses a definition that its own files replace, or that is not valid for it. If another program
          *     stores another definition on a node later, the panel does not replace that until the type is stored here again.
          *
-         *     At most 200 types can be defined; a further one returns 409 `limit_reached`. For administrators.
+         *     At most 200 types can be defined; a further one returns 409 `limit_reached`. A type cannot be named `egg`, because the path of `readEgg`
+         *     has this name. For administrators.
          */
         put: operations["putFleetType"];
         post?: never;

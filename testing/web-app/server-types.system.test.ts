@@ -142,17 +142,19 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
   );
 
   test(
-    'a type can be named like a part of the address of the import',
+    'a type can be named like a part of the address of the import page, and not like the path that reads eggs',
     async () => {
       const { definition: other } = await definition('other');
-      for (const type of ['egg', 'import']) {
-        await stage.owners.administer('PUT', `/api/v2/admin/types/${type}`, {
-          definition: { ...other, type },
-        });
-        await stage.visit(`/admin/types/${type}`);
-        await main(new RegExp(`Renamed by hand\\s+${type}\\s`));
-        await stage.owners.administer('DELETE', `/api/v2/admin/types/${type}`);
-      }
+      const path = '/api/v2/admin/types/import';
+      await stage.owners.administer('PUT', path, { definition: { ...other, type: 'import' } });
+      await stage.visit('/admin/types/import');
+      await main(/Renamed by hand\s+import\s/);
+      await stage.owners.administer('DELETE', path);
+      await stage.visit('/admin/types/import/egg');
+      await choose('egg.json');
+      await main(/Tidepool Server\s+egg\.json/);
+      await fillField(page, TYPE, 'egg');
+      await main(/and not only “egg”/);
     },
     TIMEOUT_MS,
   );

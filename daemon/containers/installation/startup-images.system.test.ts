@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import Docker from 'dockerode';
+import { readEgg } from '../../../lib/eggs/read-egg.js';
+import { configWith, plainEgg, variable } from '../../../lib/eggs/suites/make-egg.js';
+import { typeFromEgg } from '../../../lib/eggs/type/type-from-egg.js';
 import { packageRoot } from '../../../lib/process/package-root.js';
 import { newId } from '../../../lib/text/ids.js';
 import { freePort } from '../../../testing/network/free-port.js';
@@ -114,6 +117,37 @@ describeWith(['docker'], 'images that evaluate a start command', () => {
         // A terminal shows what is typed.
         ...['hello', 'got hello', 'again', 'got again', 'saving'],
       ]);
+    });
+
+    test('a server of a type that is made from an egg is installed, started and stopped', async () => {
+      const egg = plainEgg({
+        docker_images: { Test: image },
+        startup: 'sh ./server.sh --port {{SERVER_PORT}} --map {{MAP}}; true',
+        config: configWith({
+          startup: '{"done":"Server (started)"}',
+          stop: '^^C',
+        }),
+        scripts: { installation: { script: SCRIPT, container: BUSYBOX, entrypoint: 'sh -e' } },
+        variables: [
+          variable({}),
+          variable({ env_variable: 'MAX_PLAYERS', default_value: '8', rules: 'integer' }),
+        ],
+      });
+      const { definition } = typeFromEgg(readEgg(JSON.stringify(egg)));
+      const env = { ...definition.env, TINI_SUBREAPER: '1' };
+      await fixture.harness.serverTypes.put('test', { ...definition, env });
+      const port = await freePort();
+      const { id } = await fixture.containers.install({ type: 'test', name: 'one', port });
+      await fixture.containers.start(id);
+      await fixture.is(id, 'running');
+      await fixture.containers.stop(id);
+      await fixture.is(id, 'stopped');
+      expect(await fixture.logs(id)).toEqual(
+        expect.arrayContaining([
+          `--port ${port} --map dust of 8, 2048 MiB at 0.0.0.0 in /home/container with /home/container`,
+          ...['Server (started)', 'saving'],
+        ]),
+      );
     });
   });
 });

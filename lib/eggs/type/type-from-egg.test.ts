@@ -47,8 +47,8 @@ describe('the server type of an egg', () => {
   });
 
   it.each([
-    ['日本', 'egg'],
-    ['--', 'egg'],
+    ['日本', 'imported-egg'],
+    ['Egg', 'imported-egg'],
     [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
   ])('with the name %s has the id %s', (name, type) => {
     expect(typeOf({ name }).suggestedType).toBe(type);

@@ -37,7 +37,7 @@ export function typeFromEgg({ egg, report: read }: ReadEgg): TypeFromEgg {
   report.entries.push(
     ...read.filter(({ code }) => !REPLACED.includes(code) && !(inShell && code === 'needs_shell')),
   );
-  const suggestedType = slugOf(egg.name, MAX.typeCharacters) || 'egg';
+  const suggestedType = idOf(egg.name);
   const definition: EggTypeDefinition = {
     type: suggestedType,
     name: shortened(visibleLine(egg.name) || suggestedType, MAX.nameCharacters, '/name', report),
@@ -64,6 +64,12 @@ export function typeFromEgg({ egg, report: read }: ReadEgg): TypeFromEgg {
   reportTheRest(egg, report);
   if (JSON.stringify(definition).length > MAX.definitionCharacters) throw tooLarge(definition);
   return { suggestedType, definition, report: report.entries };
+}
+
+/** Returns an id of a type. The panel does not define a type `egg`, because the path that reads eggs has this name. */
+function idOf(name: string): string {
+  const slug = slugOf(name, MAX.typeCharacters);
+  return slug === '' || slug === 'egg' ? 'imported-egg' : slug;
 }
 
 /** What the images expect in the environment. Variables of the egg come first. */

@@ -18,7 +18,8 @@ import type { ChosenEgg } from './use-eggs';
 
 const DefinitionEditor = lazyComponent(() => import('../one/definition-editor'), 'DefinitionEditor');
 
-const TYPE = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** An id of a type. The path of the API that reads eggs has the name `egg`. */
+const TYPE = /^(?!egg$)[a-z0-9][a-z0-9-]{0,62}$/;
 
 type Props = { egg: ChosenEgg; onRemove(): void };
 
@@ -107,7 +108,9 @@ function TypeField({ type, onChange }: { type: string; onChange(type: string): v
         error={
           TYPE.test(type)
             ? undefined
-            : i18n._('Enter 1 to 63 small letters, digits and hyphens, not beginning with a hyphen.')
+            : i18n._(
+                'Enter 1 to 63 small letters, digits and hyphens, not beginning with a hyphen, and not only “egg”.',
+              )
         }
       >
         <TextInput
