@@ -136,6 +136,7 @@ export const LAYERS = {
     bans: 'refuses banned addresses',
     audit: 'records changes in the audit log',
     web: 'serves the web application',
+    'page-links': 'which scripts a page of a server needs',
     errors: 'maps kinds of errors to responses',
     bytes: 'downloads, uploads and long lists',
     streams: 'event streams and WebSockets',

@@ -134,8 +134,7 @@ describeWith(['docker'], 'images that evaluate a start command', () => {
         ],
       });
       const { definition } = typeFromEgg(readEgg(JSON.stringify(egg)));
-      const env = { ...definition.env, TINI_SUBREAPER: '1' };
-      await fixture.harness.serverTypes.put('test', { ...definition, env });
+      await fixture.harness.serverTypes.put('test', definition);
       const port = await freePort();
       const { id } = await fixture.containers.install({ type: 'test', name: 'one', port });
       await fixture.containers.start(id);

@@ -35,7 +35,13 @@ describe('the server type of an egg', () => {
         image: YOLK,
         versions: { latest: null },
       },
-      env: { SERVER_PORT: '{port}', SERVER_IP: '{ip}', SERVER_MEMORY: '{memory_mib}', TZ: 'UTC' },
+      env: {
+        SERVER_PORT: '{port}',
+        SERVER_IP: '{ip}',
+        SERVER_MEMORY: '{memory_mib}',
+        TZ: 'UTC',
+        TINI_SUBREAPER: '1',
+      },
       ...{ data_path: '/home/container', tty: true, protocols: ['tcp', 'udp'], stop: { console: 'quit' } },
       ready: { pattern: 'Server started' },
       install: {

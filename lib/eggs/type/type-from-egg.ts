@@ -80,6 +80,8 @@ function envOf(variables: readonly EggVariable[]): Record<string, string> {
     SERVER_MEMORY: '{memory_mib}',
     USER: 'container',
     TZ: 'UTC',
+    // The images begin with tini, which otherwise complains that it is not the first process of the container.
+    TINI_SUBREAPER: '1',
   };
   const own = new Set(variables.map((variable) => variable.env));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
