@@ -11,6 +11,8 @@ type Limits = { limitedTo?: string[] | null; allowedIps?: string[] };
 type KeyOf = (maker: Person, permissions: readonly string[], limits?: Limits) => Promise<Made>;
 
 const HOUR_MS = 3_600_000;
+/** A user can have 100 keys, and each operation uses a few. */
+const MAX_KEPT_KEYS = 80;
 
 /**
  * Returns every kind of caller.
@@ -26,10 +28,19 @@ export async function allKinds(harness: MatrixHarness, capabilities: readonly st
       await harness.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;
   };
-  /** Returns a key with these properties. The same arguments always return the same key. */
-  const keyOf: KeyOf = (maker, permissions, { limitedTo = null, allowedIps = [] } = {}) => {
+  /** Deletes the oldest key of a user who has almost as many as the panel allows. */
+  const makeRoom = async (maker: Person): Promise<void> => {
+    const own = [...made].filter(([name]) => name.startsWith(`["${maker.id}"`));
+    const [oldest] = own;
+    if (oldest === undefined || own.length < MAX_KEPT_KEYS) return;
+    made.delete(oldest[0]);
+    await harness.db.models.apiKeys.destroy({ where: { id: (await oldest[1]).id } });
+  };
+  /** Returns a key with these properties, which requests with the same properties share. */
+  const keyOf: KeyOf = async (maker, permissions, { limitedTo = null, allowedIps = [] } = {}) => {
     const body = { name: 'k', permissions, allowedIps };
     const name = JSON.stringify([maker.id, body, limitedTo]);
+    if (!made.has(name)) await makeRoom(maker);
     const asked = made.get(name) ?? make(maker, body, limitedTo);
     made.set(name, asked);
     return asked;
