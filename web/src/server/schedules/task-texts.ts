@@ -13,7 +13,7 @@ export type Reason = NonNullable<ScheduleRun['reason']>;
 /** The actions of tasks, with the capability that each requires. */
 export const TASK_ACTIONS: Record<TaskAction, { label: Text; needs: Capability }> = {
   power: { label: (i18n) => i18n._('Start or stop the server'), needs: 'servers.control' },
-  command: { label: (i18n) => i18n._('Type a command'), needs: 'servers.console' },
+  command: { label: (i18n) => i18n._('Type into the console'), needs: 'servers.console' },
   backup: { label: (i18n) => i18n._('Create a backup'), needs: 'backups.write' },
 };
 

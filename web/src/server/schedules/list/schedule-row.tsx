@@ -55,7 +55,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function LastRun({ schedule: { lastRun } }: { schedule: Schedule }) {
   const { i18n } = useLingui();
-  if (lastRun === null) return <span className="text-dim">{i18n._('None yet')}</span>;
+  if (lastRun === null) return <span className="text-dim">{i18n._('No run yet')}</span>;
   const { outcome, startedAt, reason } = lastRun;
   return (
     <>
