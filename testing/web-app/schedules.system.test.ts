@@ -87,7 +87,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     await fillField(page, '[name="task-0-command"]', LINE);
     await press('Create the schedule');
     await stage.browser.untilAt(`/app/servers/${server.id}/schedules`);
-    await main(/Warning\s+Every 30 minutes · [\s\S]*Next run\s+\S[\s\S]*Last run\s+None yet/);
+    await main(/Warning\s+Every 30 minutes · [\s\S]*Next run\s+\S[\s\S]*Last run\s+No run yet/);
     expect(await stored()).toMatchObject([
       { name: 'Warning', cron: '*/30 * * * *', isEnabled: true, tasks: [{ command: LINE, offsetS: 0 }] },
     ]);
