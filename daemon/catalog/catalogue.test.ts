@@ -69,10 +69,9 @@ process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 describe('the built-in server types', () => {
   test('every built-in server type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
-      'minecraft-bedrock',
-      'minecraft-java',
-      'nodejs',
-      'teeworlds',
+      ...['armagetron', 'bzflag', 'freeciv', 'icecast', 'luanti', 'minecraft-bedrock', 'minecraft-java'],
+      ...['mumble', 'ngircd', 'nodejs', 'openttd', 'python', 'redis', 'sauerbraten', 'teeworlds', 'website'],
+      'wesnoth',
     ]);
     expect(builtIn.describe('minecraft-java', '1.21.4')).toEqual({
       variables: builtIn.get('minecraft-java').variables,
@@ -98,7 +97,7 @@ describe('the built-in server types', () => {
 
   test('the error for an unknown server type or version lists the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
-      'Known types: minecraft-bedrock',
+      'Known types: armagetron, bzflag',
     );
     const unknown = refusalOf(() => builtIn.describe('nodejs', '22; rm -rf /'));
     expect(unknown.kind).toBe('not_found');
@@ -211,8 +210,10 @@ describe("server types in an operator's folder", () => {
     const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
     const { resolve } = await createCatalogue({ folders: [folder] });
     expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);
-    for (const { type } of builtIn.list()) {
-      const spec = builtIn.resolve(request({ type, env: { EULA: 'true' } }));
+    for (const { type, variables } of builtIn.list()) {
+      const passwords = variables.filter(({ secret }) => secret).map(({ env }) => [env, 'correct-horse-7']);
+      const env = { EULA: 'true', ...Object.fromEntries(passwords) };
+      const spec = builtIn.resolve(request({ type, env }));
       expect(spec).not.toHaveProperty('isImageUser');
     }
   });
