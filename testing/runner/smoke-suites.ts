@@ -30,6 +30,7 @@ export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
   teeworlds: 'daemon/players/teeworlds-server.system.test.ts',
   'teeworlds-client': PARTS,
   minecraft: PARTS,
+  'server-types': 'testing/built-in-programs.system.test.ts',
   unzip: 'daemon/radar/zip.service.test.ts',
   oathtool: PARTS,
   'hung-memory': 'daemon/runtimes/process/hung-memory.proof.test.ts',

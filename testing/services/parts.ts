@@ -72,6 +72,19 @@ export const parts = {
     programs: [['unzip'], ['python3']],
   },
   oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
+  'server-types': {
+    variable: 'BERTH_TEST_SERVER_TYPES',
+    packages: [
+      ...['minetest-server', 'openttd', 'openttd-opengfx', 'freeciv-server', 'armagetronad-dedicated'],
+      ...['bzflag-server', 'wesnoth-1.16-server', 'cube2-server', 'teeworlds-server'],
+      ...['mumble-server', 'ngircd', 'icecast2', 'redis-server', 'lighttpd', 'python3'],
+    ],
+    programs: [
+      ...[['minetestserver'], ['openttd'], ['freeciv-server'], ['armagetronad-dedicated.real']],
+      ...[['bzfs'], ['wesnothd-1.16'], ['cube2-server'], ['teeworlds-server']],
+      ...[['murmurd'], ['ngircd'], ['icecast2'], ['redis-server'], ['lighttpd'], ['python3']],
+    ],
+  },
   busybox: { variable: 'BERTH_TEST_BUSYBOX', packages: ['busybox-static'], programs: [['busybox']] },
 } as const satisfies Record<string, Part>;
 

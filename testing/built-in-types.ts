@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { until } from './berth/berth-process.js';
+import type { GameFixture } from './game-servers/game-fixture.js';
+import { freePortRow } from './network/free-port.js';
+import { untilStatus } from './vertical-slice.js';
+
+/** A built-in type that the tests start, and what they expect of it. */
+export type BuiltInType = {
+  type: string;
+  /** Variables of the owner. */
+  env?: Record<string, string>;
+  /** A file in the server's folder, and what must be in it once the server runs. */
+  setting: { file: string; text: RegExp };
+  /** The player list of the empty server, for types with a query. */
+  players?: { online: number; max: number };
+  /** A page that the server has, and what must be in it. */
+  page?: { path: string; text: RegExp };
+  /** A line that the server prints when it ends by itself. */
+  farewell?: RegExp;
+  /** A file that the server writes when it ends. */
+  kept?: string;
+};
+
+const PASSWORD = 'correct.horse-7';
+
+/** Games, with a configuration file that the owner's variables change. */
+export const GAMES: readonly BuiltInType[] = [
+  {
+    type: 'luanti',
+    env: { MOTD: 'Mind the "gap"; thanks', MAX_PLAYERS: '7' },
+    setting: { file: 'minetest.conf', text: /^motd ?= ?Mind the "gap"; thanks$/m },
+    farewell: /Server: Shutting down/,
+  },
+  {
+    type: 'openttd',
+    env: { MAX_PLAYERS: '7', MAP_SIZE: '6', PASSWORD },
+    setting: { file: 'secrets.cfg', text: /^server_password ?= ?correct\.horse-7$/m },
+    players: { online: 0, max: 7 },
+    farewell: /Shutting down network/,
+    kept: 'save/autosave/exit.sav',
+  },
+  {
+    type: 'freeciv',
+    env: { PLAYERS: '3' },
+    setting: { file: 'game.serv', text: /^set aifill 3$/m },
+    farewell: /Goodbye\./,
+  },
+  {
+    type: 'armagetron',
+    env: { MAX_PLAYERS: '7' },
+    setting: { file: 'config/autoexec.cfg', text: /^MAX_CLIENTS 7$/m },
+    farewell: /Closing socket bound/,
+  },
+  { type: 'bzflag', env: { SHOTS: '3' }, setting: { file: 'bzfs.conf', text: /^-ms 3$/m } },
+  {
+    type: 'wesnoth',
+    env: { MOTD: 'Welcome to the wood' },
+    setting: { file: 'wesnothd.cfg', text: /^motd="Welcome to the wood"$/m },
+    farewell: /SIGTERM caught, exiting/,
+  },
+  {
+    type: 'sauerbraten',
+    env: { PASSWORD },
+    setting: { file: 'server-init.cfg', text: /^serverpass "correct\.horse-7"$/m },
+  },
+  { type: 'teeworlds', setting: { file: 'autoexec.cfg', text: /sv_map/ }, players: { online: 0, max: 16 } },
+];
+
+/** Voice, chat, radio, databases and programs of the owner. */
+export const PROGRAMS: readonly BuiltInType[] = [
+  {
+    type: 'mumble',
+    env: { MAX_PLAYERS: '7', PASSWORD },
+    setting: { file: 'murmur.ini', text: /^serverpassword ?= ?"?correct\.horse-7"?$/m },
+    players: { online: 0, max: 7 },
+    farewell: /Shutting down/,
+  },
+  {
+    type: 'ngircd',
+    env: { PASSWORD },
+    setting: { file: 'ngircd.conf', text: /^Password ?= ?correct\.horse-7$/m },
+    farewell: /ngIRCd done/,
+  },
+  {
+    type: 'icecast',
+    env: { SOURCE_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD },
+    setting: { file: 'icecast.xml', text: /<source-password>correct\.horse-7</ },
+    page: { path: '/status-json.xsl', text: /"server_start_iso8601"/ },
+    farewell: /stats thread finished/,
+  },
+  {
+    type: 'redis',
+    env: { PASSWORD, MAX_MEMORY: '64' },
+    setting: { file: 'redis.conf', text: /^maxmemory 64mb$/m },
+    farewell: /DB saved on disk/,
+    kept: 'dump.rdb',
+  },
+  {
+    type: 'website',
+    env: { LISTINGS: 'enable' },
+    setting: { file: 'lighttpd.conf', text: /^dir-listing\.activate = "enable"$/m },
+    page: { path: '/', text: /It works/ },
+    farewell: /server stopped by UID/,
+  },
+  {
+    type: 'python',
+    setting: { file: 'main.py', text: /PORT/ },
+    page: { path: '/', text: /It works/ },
+    farewell: /^stopping$/,
+  },
+  {
+    type: 'nodejs',
+    setting: { file: 'index.js', text: /PORT/ },
+    page: { path: '/', text: /It works/ },
+    farewell: /^stopping$/,
+  },
+];
+
+/** Longer than a server needs to end by itself, and shorter than half of the stop timeout, after which SIGTERM follows. */
+const END_MS = 45_000;
+const STOP_TIMEOUT_S = 120;
+const QUERY_MS = 20_000;
+
+/** Installs a server of a built-in type, starts, queries and stops it, and starts and stops it again. */
+export async function runBuiltInType(fixture: GameFixture, each: BuiltInType): Promise<void> {
+  const { ask } = fixture;
+  const { type, env = {} } = each;
+  // Some games also use the next port.
+  const port = await freePortRow(2);
+  const installed = await ask('POST', '/container/install', { type, name: `${type} ${port}`, port, env });
+  const { id } = installed.body as { id: string };
+  const path = `/container/status/${id}`;
+  const fileOf = (name: string) => join(fixture.folderOf(id), name);
+  await untilStatus(ask, path, 'installed');
+  await fixture.start(id);
+  expect(readFileSync(fileOf(each.setting.file), 'utf8')).toMatch(each.setting.text);
+  if (each.players !== undefined) await untilListed(fixture, id, each.players);
+  if (each.page !== undefined) {
+    const page = await fetch(`http://127.0.0.1:${port}${each.page.path}`);
+    expect(await page.text()).toMatch(each.page.text);
+  }
+  await stop(fixture, id, each);
+  if (each.kept !== undefined) expect(existsSync(fileOf(each.kept))).toBe(true);
+  await fixture.start(id);
+  await stop(fixture, id, each);
+}
+
+/** Waits until the query responds: a game counts as running a moment before it responds to queries. */
+async function untilListed(
+  fixture: GameFixture,
+  id: string,
+  players: { online: number; max: number },
+): Promise<void> {
+  const url = `${fixture.berth.daemonUrl}/game/players?id=${id}`;
+  const headers = { authorization: `Bearer ${fixture.berth.daemonKey}` };
+  await until('the response to the query', QUERY_MS, async () => (await fetch(url, { headers })).ok);
+  expect(await fixture.players(id)).toEqual({ id, ...players, players: [] });
+}
+
+async function stop(fixture: GameFixture, id: string, { farewell }: BuiltInType): Promise<void> {
+  const status = async (): Promise<unknown> =>
+    ((await fixture.ask('GET', `/container/status/${id}`)).body as { status: string }).status;
+  await fixture.ask('POST', '/container/stop', { id, timeout: STOP_TIMEOUT_S });
+  await until('the server to end by itself', END_MS, async () => (await status()) !== 'stopping');
+  expect(await status()).toBe('stopped');
+  if (farewell === undefined) return;
+  const { body } = await fixture.ask('GET', `/container/logs/${id}`);
+  expect((body as { logs: string[] }).logs.slice(-30)).toContainEqual(expect.stringMatching(farewell));
+}
