@@ -5,6 +5,7 @@ import { cacheCode } from './bundle/code-cache.mjs';
 import { compiledValidators } from './bundle/compiled-validators.mjs';
 import { latePackageBuild, latePackages } from './bundle/late-packages.mjs';
 import { leanPackages } from './bundle/lean-packages.mjs';
+import { parsedCatalogue } from './bundle/parsed-catalogue.mjs';
 import { pointTo, swapBuild } from './bundle/swap-build.mjs';
 import { buildWebApp } from './bundle/web-app.mjs';
 import { workerBuild } from './bundle/worker-programs.mjs';
@@ -77,7 +78,7 @@ const buildProgram = (dist, name) =>
     external,
     // `import()` does not work in a `Script`.
     supported: { 'dynamic-import': false },
-    plugins: [onlyCommandsOf(name), leanPackages, latePackages, compiledValidators],
+    plugins: [onlyCommandsOf(name), leanPackages, latePackages, compiledValidators, parsedCatalogue],
     banner: { js: SCRIPT_HEAD },
     footer: { js: '})' },
   });

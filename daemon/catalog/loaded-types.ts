@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { builtInDocuments } from './definition/built-in-documents.js';
 import { createServerTypeReader, type ServerTypeReader } from './definition/server-type-file.js';
 import { openStoredTypes } from './stored-types.js';
 import { type TypeEntry, typeEntry } from './type-entry.js';
@@ -26,8 +27,10 @@ export async function loadTypes({ folders, storedFolder, logger }: CatalogueOpti
   const reader = createServerTypeReader();
   const problems: string[] = [];
   const [builtInFolder, ...others] = folders;
-  const builtIn = await typesIn(builtInFolder === undefined ? [] : [builtInFolder], reader, problems);
-  const files = await typesIn(others, reader, problems);
+  const inBuiltInFolder = builtInFolder === undefined ? [] : await builtInFiles(builtInFolder);
+  const builtIn = await readTypes(inBuiltInFolder, reader, problems);
+  const inOthers = (await Promise.all(others.map(yamlFiles))).flat();
+  const files = await readTypes(inOthers, reader, problems);
   if (builtIn.size + files.size === 0 && problems.length === 0)
     problems.push(`no server type found in ${folders.join(', ')}`);
   if (problems.length > 0) {
@@ -49,28 +52,35 @@ export async function loadTypes({ folders, storedFolder, logger }: CatalogueOpti
 
 type Loaded = Pick<TypeEntry, 'serverType' | 'definition'>;
 
-async function typesIn(
-  folders: readonly string[],
+/** A file of the catalogue, and what it contains if it has been parsed already. */
+type TypeFile = { folder: string; file: string; document?: unknown };
+
+async function readTypes(
+  files: readonly TypeFile[],
   reader: ServerTypeReader,
   problems: string[],
 ): Promise<Map<string, Loaded>> {
   const types = new Map<string, Loaded>();
-  for (const folder of folders) {
-    for (const file of await yamlFiles(folder)) {
-      const loaded = await reader.file(folder, file);
-      if ('problems' in loaded) problems.push(...loaded.problems);
-      else types.set(loaded.serverType.type, loaded);
-    }
+  for (const { folder, file, document } of files) {
+    const loaded = await reader.file(folder, file, document);
+    if ('problems' in loaded) problems.push(...loaded.problems);
+    else types.set(loaded.serverType.type, loaded);
   }
   return types;
 }
 
-async function yamlFiles(folder: string): Promise<string[]> {
+async function builtInFiles(folder: string): Promise<TypeFile[]> {
+  const documents = builtInDocuments();
+  if (documents === undefined) return yamlFiles(folder);
+  return Object.entries(documents).map(([file, document]) => ({ folder, file, document }));
+}
+
+async function yamlFiles(folder: string): Promise<TypeFile[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries
       .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.yaml') && !entry.name.startsWith('.'))
-      .map((entry) => entry.name);
+      .map((entry) => ({ folder, file: entry.name }));
   } catch (error) {
     // The folder is missing if the operator has not added server types.
     const code = errorCode(error);

@@ -22,8 +22,8 @@ export type LoadedServerType =
   | { problems: string[] };
 
 export type ServerTypeReader = {
-  /** Reads one file of the catalogue. */
-  file(folder: string, file: string): Promise<LoadedServerType>;
+  /** Reads one file of the catalogue. @param document what the file contains, if it has been parsed already */
+  file(folder: string, file: string, document?: unknown): Promise<LoadedServerType>;
   /** Checks a definition that came over the API, which may do less than a file of the operator. */
   definition(content: unknown): LoadedServerType;
 };
@@ -41,20 +41,14 @@ export function createServerTypeReader(): ServerTypeReader {
   }
 
   return {
-    async file(folder, file) {
+    async file(folder, file, document) {
       const path = join(folder, file);
       const inFile = ({ problems }: { problems: string[] }) => ({
         problems: problems.map((problem) => `${path}: ${problem}`),
       });
-      const text = await readText(path);
-      if (typeof text !== 'string') return inFile(text);
-      if (text.length > MAX_DEFINITION_BYTES) return inFile({ problems: ['is larger than 64 KiB'] });
-      const document = parseDocument(text);
-      if (document.errors.length > 0) {
-        const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '') ?? '';
-        return inFile({ problems: document.errors.map(firstLine) });
-      }
-      const content = checked(document.toJS({ maxAliasCount: 20 }));
+      const parsed = document === undefined ? await parsedFile(path) : { content: document };
+      if ('problems' in parsed) return inFile(parsed);
+      const content = checked(parsed.content);
       if ('problems' in content) return inFile(content);
       const { files, problems } = await readStarterFiles(folder, content);
       if (`${content.type}.yaml` !== file)
@@ -75,6 +69,16 @@ export function createServerTypeReader(): ServerTypeReader {
       return { serverType: toServerType(found, Object.fromEntries(files)), definition: found };
     },
   };
+}
+
+async function parsedFile(path: string): Promise<{ content: unknown } | { problems: string[] }> {
+  const text = await readText(path);
+  if (typeof text !== 'string') return text;
+  if (text.length > MAX_DEFINITION_BYTES) return { problems: ['is larger than 64 KiB'] };
+  const document = parseDocument(text);
+  if (document.errors.length === 0) return { content: document.toJS({ maxAliasCount: 20 }) };
+  const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '') ?? '';
+  return { problems: document.errors.map(firstLine) };
 }
 
 async function readText(path: string): Promise<string | { problems: string[] }> {
