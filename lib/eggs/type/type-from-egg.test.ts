@@ -29,12 +29,8 @@ describe('the server type of an egg', () => {
     const { definition, suggestedType, codes } = typeOf({ name: 'Überschall: Arena 3!', stop: '^C' });
     expect(suggestedType).toBe('uberschall-arena-3');
     expect(definition).toMatchObject({
-      ...{
-        type: 'uberschall-arena-3',
-        name: 'Überschall: Arena 3!',
-        image: YOLK,
-        versions: { latest: null },
-      },
+      ...{ type: 'uberschall-arena-3', name: 'Überschall: Arena 3!', image: YOLK },
+      versions: { latest: null },
       env: {
         SERVER_PORT: '{port}',
         SERVER_IP: '{ip}',
@@ -296,9 +292,7 @@ describe('an egg that does not fit into a type', () => {
     expect([...(definition.variables[1]?.name ?? '')]).toHaveLength(80);
     expect(definition.variables[1]?.rules).toEqual(['required']);
     expect(codes.filter((code) => /shortened|rule_dropped/.test(code))).toEqual([
-      'text_shortened /name',
-      'text_shortened /description',
-      'text_shortened /variables',
+      ...['text_shortened /name', 'text_shortened /description', 'text_shortened /variables'],
       'rule_dropped /variables',
     ]);
   });

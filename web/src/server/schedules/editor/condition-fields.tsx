@@ -32,7 +32,11 @@ export function ConditionFields({ draft, onChange }: Props) {
         value={draft.missed}
         onChange={(missed) => onChange({ missed })}
         choices={[
-          { value: 'skip', label: i18n._('Skip the missed run'), help: i18n._('It continues at the next time.') },
+          {
+            value: 'skip',
+            label: i18n._('Skip the missed run'),
+            help: i18n._('It continues at the next time.'),
+          },
           {
             value: 'runOnce',
             label: i18n._('Run once'),
