@@ -4,6 +4,7 @@
 export type ErrorCode =
   | 'account_locked'
   | 'backup_limit_reached'
+  | 'backup_locked'
   | 'backup_total_reached'
   | 'bad_request'
   | 'checksum_mismatch'

@@ -15,6 +15,7 @@ export type ListedBackup = {
   status: string;
   server_running: boolean | null;
   changed_files: number | null;
+  locked: boolean;
   /** The paths of changed files. Set only in the response that creates the backup. */
   changed_paths?: string[];
 };

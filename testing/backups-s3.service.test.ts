@@ -68,6 +68,21 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     expect(await bucket.names()).toEqual([]);
   });
 
+  test('a locked backup in S3 is still locked for a daemon that has lost its database', async () => {
+    const first = await open();
+    const { id: backup } = await first.create(first.id);
+    const change = { backup_id: backup, locked: true };
+    expect(await first.ask('PATCH', '/container/backup', change)).toMatchObject({ id: backup, locked: true });
+    await first.daemon.stop();
+    const { list, ask, remove } = await open();
+    expect((await list(first.id)).backups).toMatchObject([{ id: backup, locked: true }]);
+    expect(await remove(backup, 409)).toMatchObject({ error: 'backup_locked' });
+    await ask('PATCH', '/container/backup', { ...change, locked: false });
+    await remove(backup);
+    await ask('PATCH', '/container/backup', change, 404);
+    expect(await bucket.names()).toEqual([]);
+  });
+
   test('if download links to S3 are on, the daemon redirects clients with a token to S3, but none with a key', async () => {
     const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
     const made = await create(id, { name: 'made' });

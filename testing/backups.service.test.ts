@@ -39,7 +39,7 @@ describe('backups', () => {
       ...{ container_id: id, name: 'before-update', status: 'completed' },
       size: expect.any(Number),
       created: expect.any(String),
-      ...{ server_running: false, changed_files: 0, changed_paths: [] },
+      ...{ server_running: false, changed_files: 0, changed_paths: [], locked: false },
     });
     const { changed_paths: _, ...listed } = made;
     expect(await fixture.list(id)).toEqual({ backups: [listed], next_cursor: null });

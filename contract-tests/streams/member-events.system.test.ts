@@ -107,6 +107,7 @@ describe('event streams of members', () => {
           status: 'completed',
           server_running: null,
           changed_files: 0,
+          locked: false,
         },
       };
       node.report('backup', { change: 'created', backup, at: backup.created }, id);

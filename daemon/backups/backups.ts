@@ -4,6 +4,7 @@ import type {
   BackupList,
   CreateBackupRequest,
   DeletedBackup,
+  UpdateBackupRequest,
 } from '../../generated/daemon/types.js';
 import { cursorPage, type PageRequest } from '../../lib/contract/cursor-page.js';
 import { Download } from '../../lib/contract/download.js';
@@ -15,7 +16,7 @@ import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js
 import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
-import { BackupIndex, type BackupRecord } from './index/backup-index.js';
+import { BackupIndex, type BackupRecord, recordOf } from './index/backup-index.js';
 import { backupView, newBackupView } from './index/backup-view.js';
 import { IndexSync } from './index/index-sync.js';
 import { typeAfter } from './making/console-lines.js';
@@ -23,9 +24,9 @@ import { type BackupNote, makeBackup } from './making/make-backup.js';
 import { Restores, requireOwn } from './restoring/restores.js';
 import type { BackupManifest } from './stores/backup-store.js';
 import { BackupAccount, type BackupLimits } from './storing/backup-account.js';
+import { removeBackup, setLock } from './storing/backup-locks.js';
 import type { BackupParts } from './storing/backup-parts.js';
 import { BackupUses, noBackup } from './storing/backup-uses.js';
-import { removeBackup } from './storing/store-backup.js';
 import { takeUpload } from './take-upload.js';
 
 export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'uses'> & {
@@ -184,7 +185,16 @@ export class Backups {
     }
   }
 
-  /** Deletes a backup and ends its downloads. @throws DomainError `conflict` while it is being restored */
+  /** Locks a backup against deletion, or unlocks it. @throws DomainError `conflict` for a damaged one */
+  async update({ backup_id: id, locked }: UpdateBackupRequest): Promise<Backup> {
+    await this.find(id);
+    return backupView(recordOf(await setLock(this.#parts, id, locked)));
+  }
+
+  /**
+   * Deletes a backup and ends its downloads.
+   * @throws DomainError `conflict` while it is being restored, `backup_locked`
+   */
   async remove(id: string): Promise<DeletedBackup> {
     await this.find(id);
     await removeBackup(this.#parts, id);
@@ -266,7 +276,8 @@ export class Backups {
 
   /** Returns the manifest of a backup. @throws DomainError `conflict` if the store has no valid one, `unavailable` */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest> {
-    for await (const manifest of this.#parts.store.manifests(signal)) if (manifest.id === id) return manifest;
+    const manifest = await this.#parts.store.manifest(id, signal);
+    if (manifest !== undefined) return manifest;
     const message = `Backup ${id} cannot be restored because its files are damaged or missing (the daemon’s log has the details). Restore another one.`;
     throw new DomainError('conflict', message);
   }

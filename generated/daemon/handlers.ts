@@ -6,6 +6,7 @@ import { deleteBackup } from '../../handlers/daemon/backup/deleteBackup.js';
 import { downloadBackup } from '../../handlers/daemon/backup/downloadBackup.js';
 import { listBackups } from '../../handlers/daemon/backup/listBackups.js';
 import { restoreBackup } from '../../handlers/daemon/backup/restoreBackup.js';
+import { updateBackup } from '../../handlers/daemon/backup/updateBackup.js';
 import { uploadBackup } from '../../handlers/daemon/backup/uploadBackup.js';
 import { createConsoleToken } from '../../handlers/daemon/console/createConsoleToken.js';
 import { getContainerLogs } from '../../handlers/daemon/console/getContainerLogs.js';
@@ -97,6 +98,7 @@ export const daemonHandlers = {
   downloadBackup,
   listBackups,
   restoreBackup,
+  updateBackup,
   uploadBackup,
   createConsoleToken,
   getContainerLogs,

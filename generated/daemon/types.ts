@@ -53,7 +53,7 @@ export interface paths {
         /**
          * Remove a container
          * @description Removes the container; a running one is killed first. Its files are kept unless `remove_data` is true; then its folder is deleted
-         *     with everything in it. Its logs and backups are kept: delete them with `DELETE /container/logs` and `DELETE /container/backup`. An
+         *     with everything in it. Its logs and backups, locked or not, are kept: delete them with `DELETE /container/logs` and `DELETE /container/backup`. An
          *     installation is cancelled. Uploads, other changes of its files, and a backup in progress end with 409. While a backup is being
          *     restored, the response is 409. If a backup in progress does not end within 10 s, the response is 503: try again.
          *
@@ -108,7 +108,8 @@ export interface paths {
          *     of their names, 1 TiB of data, or more data (holes included) than fits on the disk of the containers is a 413: create several
          *     backups, or exclude files. If a client disconnects while its backup is queued, the backup is cancelled. A backup that fails is
          *     never listed. It also fails if the disk is full, or if the container's backups would exceed their limit
-         *     (`backup_limit_reached`), or those of all containers theirs (`backup_total_reached`).
+         *     (`backup_limit_reached`), or those of all containers theirs (`backup_total_reached`). If as many backups of the container are locked
+         *     as the daemon keeps (`DAEMON_BACKUP_KEEP`), the response is 409 `backup_locked`: unlock one first.
          *
          *     Needs a key with `backup:manage`.
          *
@@ -119,12 +120,16 @@ export interface paths {
         post: operations["createBackup"];
         /**
          * Delete a backup
-         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted, except those that the storage sends itself. Needs a key with `backup:manage`.
+         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored or if it is locked (`backup_locked`: unlock it first), and 503 while the store of the backups is unavailable. Downloads of it are aborted, except those that the storage sends itself. Needs a key with `backup:manage`.
          */
         delete: operations["deleteBackup"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Lock or unlock a backup
+         * @description Locks a backup or unlocks it. A locked backup is not deleted, neither by `DELETE /container/backup` nor by rules of retention; it can be restored and downloaded. The lock is stored with the backup, so it outlasts the daemon's database. The response is 404 if the backup does not exist, 409 if its files are damaged, and 503 while the store of the backups is unavailable: then the lock may or may not have changed, so send the request again. Needs a key with `backup:manage`.
+         */
+        patch: operations["updateBackup"];
         trace?: never;
     };
     "/container/backup/download": {
@@ -1930,6 +1935,7 @@ export interface components {
          *     | `name_taken` | 409 | Another container or SFTP credential has this name. | Choose another name. |
          *     | `port_taken` | 409 | Another container, the daemon or another program on the host uses this port. | Choose another port, or omit it to get a free one. |
          *     | `idempotency_key_reused` | 409 | The `Idempotency-Key` was used for another request. | Repeat the first body exactly, or send a new key. |
+         *     | `backup_locked` | 409 | The backup is locked, so it is not deleted; or all backups that are kept are locked, so no other one is stored. | Unlock a backup first. |
          *     | `limit_reached` | 409 | No more of these resources can be created. | Remove one first, or have the limit that `message` names raised. |
          *     | `precondition_failed` | 412 | The file does not have the version that `If-Match` states, or exists in spite of `If-None-Match: *`. | Read the file again, and decide which content to keep. |
          *     | `unsupported_version` | 412 | The requested version of tus is not supported. | Send `Tus-Resumable` with the version in `Tus-Version`. |
@@ -1977,7 +1983,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "backup_locked" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -2038,6 +2044,8 @@ export interface components {
             created: string;
             /** @description Id of the backup. */
             id: string;
+            /** @description Whether the backup is locked. Neither a request nor a rule of retention deletes a locked backup. */
+            locked: boolean;
             /** @description Name of the backup. */
             name: string;
             /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older daemons. */
@@ -2065,7 +2073,8 @@ export interface components {
          *         "created": "2026-01-15T10:30:00.000Z",
          *         "status": "completed",
          *         "server_running": true,
-         *         "changed_files": 0
+         *         "changed_files": 0,
+         *         "locked": false
          *       },
          *       "at": "2026-01-15T10:30:00.000Z"
          *     }
@@ -4008,6 +4017,13 @@ export interface components {
              */
             status: "completed";
         };
+        /** @description A backup, and whether it is locked. */
+        UpdateBackupRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /** @description Whether the backup is locked, so that it cannot be deleted. */
+            locked: boolean;
+        };
         /** @description The settings to change. Omitted ones are not changed. */
         UpdateContainerRequest: {
             /**
@@ -4937,6 +4953,7 @@ export type StopContainerRequest = components['schemas']['StopContainerRequest']
 export type TypeSource = components['schemas']['TypeSource'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
+export type UpdateBackupRequest = components['schemas']['UpdateBackupRequest'];
 export type UpdateContainerRequest = components['schemas']['UpdateContainerRequest'];
 export type UpdatedContainer = components['schemas']['UpdatedContainer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
@@ -5325,6 +5342,7 @@ export interface operations {
                      *       "status": "completed",
                      *       "server_running": false,
                      *       "changed_files": 0,
+                     *       "locked": false,
                      *       "changed_paths": []
                      *     }
                      */
@@ -5387,6 +5405,70 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backup and whether it is locked. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                 *       "locked": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed",
+                     *       "server_running": null,
+                     *       "changed_files": null,
+                     *       "locked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5557,7 +5639,8 @@ export interface operations {
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "status": "completed",
                      *           "server_running": null,
-                     *           "changed_files": null
+                     *           "changed_files": null,
+                     *           "locked": false
                      *         }
                      *       ],
                      *       "next_cursor": null

@@ -371,6 +371,14 @@ export const forwards = {
       "body.destination"
     ]
   },
+  "updateBackup": {
+    "operation": "updateBackup",
+    "capability": "backups.write",
+    "moved": {
+      "backupId": "body.backup_id"
+    },
+    "paths": []
+  },
   "uploadBackup": {
     "operation": "uploadBackup",
     "capability": "backups.write",

@@ -269,6 +269,7 @@ export const panelHandlers = {
   downloadBackup: forward('downloadBackup'),
   listBackups: forward('listBackups'),
   restoreBackup: forward('restoreBackup'),
+  updateBackup: forward('updateBackup'),
   uploadBackup: forward('uploadBackup'),
   scanChanges: forward('scanChanges'),
   zipChanges: forward('zipChanges'),

@@ -1979,7 +1979,8 @@ export interface paths {
          *     of their names, 1 TiB of data, or more data (holes included) than fits on the disk of the servers is a 413: create several
          *     backups, or exclude files. If a client disconnects while its backup is queued, the backup is cancelled. A backup that fails is
          *     never listed. It also fails if the disk is full, or if the server's backups would exceed their limit
-         *     (`backup_limit_reached`), or those of all servers theirs (`backup_total_reached`).
+         *     (`backup_limit_reached`), or those of all servers theirs (`backup_total_reached`). If as many backups of the server are locked
+         *     as the node keeps, the response is 409 `backup_locked`: unlock one first.
          */
         post: operations["createBackup"];
         delete?: never;
@@ -2000,12 +2001,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a backup
-         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted.
+         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored or if it is locked (`backup_locked`: unlock it first), and 503 while the store of the backups is unavailable. Downloads of it are aborted.
          */
         delete: operations["deleteBackup"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Lock or unlock a backup
+         * @description Locks a backup or unlocks it. A locked backup is not deleted, neither by `deleteBackup` nor by rules of retention; it can be restored and downloaded. The lock is stored with the backup, so it outlasts the node's database. The response is 404 if the backup does not exist, 409 if its files are damaged, and 503 while the store of the backups is unavailable: then the lock may or may not have changed, so send the request again.
+         */
+        patch: operations["updateBackup"];
         trace?: never;
     };
     "/api/v2/servers/{serverId}/backups/{backupId}/download": {
@@ -3782,6 +3787,7 @@ export interface components {
          *     | `mail_not_configured` | 409 | The panel has no mail server. | Set `SMTP_URL` and `SMTP_FROM`, and restart the panel. |
          *     | `mail_not_accepted` | 409 | The mail server cannot be reached, or did not accept the mail. | Correct what `message` names, in the panel's configuration or on the mail server. |
          *     | `last_administrator` | 409 | The panel would be left without an administrator who can sign in. | Make another user an administrator first. |
+         *     | `backup_locked` | 409 | The backup is locked, so it is not deleted; or all backups that are kept are locked, so no other one is stored. | Unlock a backup first. |
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
@@ -3825,7 +3831,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -4102,6 +4108,8 @@ export interface components {
             created: string;
             /** @description Id of the backup. */
             id: string;
+            /** @description Whether the backup is locked. Neither a request nor a rule of retention deletes a locked backup. */
+            locked: boolean;
             /** @description Name of the backup. */
             name: string;
             /** @description The server of the backup. */
@@ -4131,7 +4139,8 @@ export interface components {
          *         "created": "2026-01-15T10:30:00.000Z",
          *         "status": "completed",
          *         "serverRunning": true,
-         *         "changedFiles": 0
+         *         "changedFiles": 0,
+         *         "locked": false
          *       },
          *       "at": "2026-01-15T10:30:00.000Z"
          *     }
@@ -7525,6 +7534,11 @@ export interface components {
              */
             status: "completed";
         };
+        /** @description A backup, and whether it is locked. */
+        UpdateBackupRequest: {
+            /** @description Whether the backup is locked, so that it cannot be deleted. */
+            locked: boolean;
+        };
         /** @description The settings of a server after a change. */
         UpdatedServer: {
             /** @description The settings of the request that are in effect now. */
@@ -8782,6 +8796,7 @@ export type TwoFactorRequired = components['schemas']['TwoFactorRequired'];
 export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
+export type UpdateBackupRequest = components['schemas']['UpdateBackupRequest'];
 export type UpdatedServer = components['schemas']['UpdatedServer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
 export type UploadedBackup = components['schemas']['UploadedBackup'];
@@ -14357,7 +14372,8 @@ export interface operations {
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "status": "completed",
                      *           "serverRunning": null,
-                     *           "changedFiles": null
+                     *           "changedFiles": null,
+                     *           "locked": false
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -14426,6 +14442,7 @@ export interface operations {
                      *       "status": "completed",
                      *       "serverRunning": false,
                      *       "changedFiles": 0,
+                     *       "locked": false,
                      *       "changedPaths": []
                      *     }
                      */
@@ -14488,6 +14505,72 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The backup and whether it is locked. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locked": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed",
+                     *       "serverRunning": null,
+                     *       "changedFiles": null,
+                     *       "locked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

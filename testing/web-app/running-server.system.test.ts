@@ -147,10 +147,23 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     expectNoComplaints();
   });
 
-  test('a user deletes a backup, and is told what is lost before', async () => {
+  test('a user locks a backup, which can then not be deleted, unlocks it, and is told what is lost before deleting it', async () => {
     await open('/backups');
     await must('POST', '/backups', { name: 'mistake' });
     await browser.untilText('main ul', /mistake/);
+    const choose = async (entry: string) => {
+      await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
+      await browser.page.locator(`::-p-xpath(//*[@role="menuitem"][.="${entry}"])`).click();
+    };
+    await choose('Lock');
+    await browser.untilText('main ul', /mistake\s*Locked/);
+    await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
+    const refused = '[role="menuitem"][aria-disabled="true"]';
+    await browser.untilText(refused, /Delete\s*Unlock the backup first/);
+    await browser.page.keyboard.press('Escape');
+    await browser.page.waitForSelector(refused, { hidden: true });
+    await choose('Unlock');
+    await eventually('no lock', async () => !/Locked/.test((await browser.text('main ul')) ?? ''));
     await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
     await browser.page.locator('::-p-xpath(//*[@role="menuitem"][.="Delete"])').click();
     await browser.untilText('[role="alertdialog"], [role="dialog"]', /can then not be restored any more/);

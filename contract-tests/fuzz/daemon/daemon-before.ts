@@ -5,7 +5,7 @@ const IN_BACKGROUND = { headers: { prefer: 'respond-async' } };
 /** Requests that are sent before an operation of the daemon, so that the operation can succeed. */
 export const DAEMON_BEFORE: Subject['before'] = {
   ...Object.fromEntries(
-    ['deleteBackup', 'restoreBackup', 'listBackups', 'downloadBackup', 'createBackupDownloadToken'].map(
+    ['updateBackup', 'deleteBackup', 'restoreBackup', 'listBackups', 'downloadBackup', 'createBackupDownloadToken'].map(
       (id) => [id, ['createBackup']],
     ),
   ),

@@ -81,11 +81,16 @@ export class BackupIndex {
 
   /** Adds a backup, after its manifest was stored. */
   async add(manifest: BackupManifest): Promise<void> {
-    const record = recordOf(manifest);
+    const stored = this.update(manifest);
+    this.#report({ change: 'created', record: recordOf(manifest) });
+    await stored;
+  }
+
+  /** Updates a backup, after its manifest was stored. */
+  async update(manifest: BackupManifest): Promise<void> {
     this.#touched.add(manifest.id);
     this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
-    this.#records.set(manifest.id, record);
-    this.#report({ change: 'created', record });
+    this.#records.set(manifest.id, recordOf(manifest));
     await this.#write(manifest.id);
   }
 
@@ -156,6 +161,7 @@ export const recordOf = (manifest: BackupManifest): BackupRecord =>
 const fromRow = (row: BackupRecord): BackupRecord => ({
   ...row,
   server_running: row.server_running === null ? null : Boolean(row.server_running),
+  locked: row.locked === null ? null : Boolean(row.locked),
 });
 
 const isSame = (one: BackupRecord | undefined, other: BackupRecord | undefined) =>

@@ -15,4 +15,5 @@ export const backupTable = new Table('backups', {
   origin: text<'created' | 'uploaded'>(16).optional(),
   server_running: flag().optional(),
   changed_files: bigint().optional(),
+  locked: flag().optional(),
 });

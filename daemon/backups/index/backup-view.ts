@@ -12,7 +12,13 @@ export function backupView(record: BackupRecord): Backup {
   const { id, container_id, name, size, created, origin, server_running } = record;
   // For an uploaded archive, it is unknown whether files changed while it was made.
   const changed_files = origin === 'created' ? record.changed_files : null;
-  return { id, container_id, name, size, created, status: 'completed', server_running, changed_files };
+  const state = {
+    status: 'completed' as const,
+    server_running,
+    changed_files,
+    locked: record.locked === true,
+  };
+  return { id, container_id, name, size, created, ...state };
 }
 
 /** Returns the view of a new backup, with the paths of the first files that changed while they were read. */

@@ -18,6 +18,7 @@ const made = (...daysAgo: number[]) =>
       origin: 'created' as const,
       server_running: false,
       changed_files: 0,
+      locked: null as boolean | null,
     },
     created: new Date(NOW - days * DAY_MS).toISOString(),
   }));
@@ -52,4 +53,13 @@ test('retention applies the maximum number and the maximum age together', () => 
 test('retention keeps the new backup even if its creation time is outside the limits', () => {
   expect(deletedFor('bkp_2', { keep: 1 }, 3, 2, 1)).toEqual(['bkp_3']);
   expect(deletedFor('bkp_30', { keepDays: 7 }, 30, 20, 1)).toEqual(['bkp_20']);
+});
+
+test('retention counts locked backups, but does not delete them', () => {
+  const records = made(30, 20, 10, 0).map((record) => ({ ...record, locked: record.id === 'bkp_30' }));
+  const deletedBy = (rules: RetentionRules) =>
+    outdated(records, rules, { newId: 'bkp_0', nowMs: NOW }).map(({ id }) => id);
+  expect(deletedBy({ keep: 2, keepDays: 0 })).toEqual(['bkp_20', 'bkp_10']);
+  expect(deletedBy({ keep: 4, keepDays: 0 })).toEqual([]);
+  expect(deletedBy({ keep: 0, keepDays: 15 })).toEqual(['bkp_20']);
 });

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns the backups of a container to delete after a new one was created: the oldest over the maximum number, and
- * those over the maximum age. The newest backup is always kept. The new one is kept as well, because its client has
+ * those over the maximum age. Locked ones count, but are not deleted. The newest backup is always kept. The new one is kept as well, because its client has
  * already received its id.
  *
  * @param records the oldest first
@@ -22,5 +22,6 @@ export function outdated(
     keepDays > 0 && Date.parse(created) < nowMs - keepDays * DAY_MS;
   return records
     .slice(0, -1)
+    .filter(({ locked }) => locked !== true)
     .filter((record, index) => record.id !== newId && (index < above || isOld(record)));
 }

@@ -24,6 +24,7 @@ describe('concurrent backups', () => {
         await store.write(id, archive, signal);
       },
       publish: store.publish.bind(store),
+      manifest: store.manifest.bind(store),
       manifests: store.manifests.bind(store),
       remove: store.remove.bind(store),
       sweep: store.sweep.bind(store),

@@ -7,6 +7,7 @@ import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
+import { requireUnlocked } from '../storing/backup-locks.js';
 import type { BackupParts } from '../storing/backup-parts.js';
 import { storeBackup } from '../storing/store-backup.js';
 import { linesFor, typeAfter, typeBefore } from './console-lines.js';
@@ -23,6 +24,7 @@ export async function makeBackup(
   claim: JournaledClaim,
 ): Promise<BackupManifest> {
   const { containerId, signal } = claim;
+  requireUnlocked(parts, containerId);
   const lines = linesFor(parts, containerId);
   if (lines !== undefined) {
     await claim.note({ after: lines.after } satisfies BackupNote);

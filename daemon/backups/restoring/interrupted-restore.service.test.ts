@@ -27,6 +27,7 @@ describe('an interrupted restore', () => {
     write: (...all) => store.write(...all),
     publish: (manifest) => store.publish(manifest),
     manifests: (signal) => store.manifests(signal),
+    manifest: (...all) => store.manifest(...all),
     remove: (id) => store.remove(id),
     sweep: (...all) => store.sweep(...all),
     read: (id, range, signal) => stopped(store.read(id, range, signal), signal),

@@ -34,6 +34,8 @@ export type BackupManifest = {
   /** The number of files that changed while they were read, and the paths of the first hundred. */
   changed_files: number;
   changed_paths: string[];
+  /** Whether the backup must not be deleted. Missing if it is not locked. */
+  locked?: boolean;
 };
 
 /**
@@ -47,10 +49,15 @@ export interface BackupStore {
   readonly kind: 'local' | 's3';
   /** Stores an archive durably, without publishing it. A failed or aborted write leaves no files. */
   write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
-  /** Stores a manifest durably. This publishes the backup, whose archive must already be stored. */
+  /**
+   * Stores a manifest durably. This publishes the backup, whose archive must already be stored. A manifest that exists is
+   * replaced atomically; after an error, either of the two is there.
+   */
   publish(manifest: BackupManifest): Promise<void>;
   /** Yields all manifests in no particular order. Unreadable manifests are skipped and logged. */
   manifests(signal: AbortSignal): AsyncIterable<BackupManifest>;
+  /** Returns the manifest of a backup. Returns undefined if it is missing or unreadable, which is logged. */
+  manifest(id: string, signal?: AbortSignal): Promise<BackupManifest | undefined>;
   /** Reads an archive or a range of its bytes. */
   read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /**

@@ -78,7 +78,7 @@ export class LocalStore implements BackupStore {
   async *manifests(signal: AbortSignal): AsyncGenerator<BackupManifest> {
     for (const { id, what } of await this.#names()) {
       signal.throwIfAborted();
-      const manifest = what === 'manifest' ? await this.#manifest(id) : undefined;
+      const manifest = what === 'manifest' ? await this.manifest(id) : undefined;
       if (manifest !== undefined) yield manifest;
     }
   }
@@ -190,8 +190,7 @@ export class LocalStore implements BackupStore {
     });
   }
 
-  /** Reads the manifest of a backup. Returns undefined if it is missing or damaged. */
-  async #manifest(id: string): Promise<BackupManifest | undefined> {
+  async manifest(id: string): Promise<BackupManifest | undefined> {
     const { logger } = this.#options;
     const name = manifestName(id);
     const found = await this.#withFolder('The backups cannot be listed', async (folder) => {

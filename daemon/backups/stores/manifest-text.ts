@@ -32,7 +32,7 @@ export function parseManifest(text: string, id: string): BackupManifest | undefi
     (fields.origin === 'created' || fields.origin === 'uploaded') &&
     isLike(fields.container_id, CONTAINER) &&
     isLike(fields.name, NAME) &&
-    ['boolean', 'undefined'].includes(typeof fields.server_running) &&
+    [fields.server_running, fields.locked].every(isFlag) &&
     [fields.size, fields.entries, fields.unpacked_size, fields.changed_files].every(isCount) &&
     [fields.include_paths, fields.exclude_paths, fields.changed_paths].every(isTexts) &&
     isTime(fields.created) &&
@@ -57,5 +57,6 @@ const isLike = (value: unknown, pattern: RegExp): value is string =>
  */
 const isTime = (value: unknown) =>
   isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
+const isFlag = (value: unknown) => value === undefined || typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string');

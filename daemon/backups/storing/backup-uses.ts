@@ -5,10 +5,11 @@ type Reader = {
   end: (() => void) | undefined;
 };
 
-/** Tracks which backups are being read and which are being deleted, so that a backup is never both. */
+/** Tracks which backups are being read, changed and deleted, so that a backup is never both deleted and another of these. */
 export class BackupUses {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #deleted = new Set<string>();
+  readonly #changed = new Set<string>();
 
   /**
    * Marks a backup as being read, which rejects its deletion. With `end`, a deletion calls `end` instead.
@@ -26,12 +27,27 @@ export class BackupUses {
   }
 
   isTaken(id: string): boolean {
-    return this.#readers.has(id);
+    return this.#readers.has(id) || this.#changed.has(id);
+  }
+
+  /**
+   * Calls `work` to change a backup, and rejects its deletion meanwhile.
+   * @throws DomainError `conflict` while it is being changed; `not_found` if it is being deleted; any error of `work`
+   */
+  async change<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#deleted.has(id)) throw noBackup(id);
+    this.#requireUnchanged(id);
+    this.#changed.add(id);
+    try {
+      return await work();
+    } finally {
+      this.#changed.delete(id);
+    }
   }
 
   /**
    * Calls `remove` to delete a backup, after ending the readers that can be ended.
-   * @throws DomainError `conflict` if the backup has another reader; any error of `remove`
+   * @throws DomainError `conflict` if the backup has another reader, or is being changed; any error of `remove`
    */
   async delete(id: string, remove: () => Promise<void>): Promise<void> {
     const readers = [...(this.#readers.get(id) ?? [])];
@@ -39,6 +55,7 @@ export class BackupUses {
       const message = `Backup ${id} is being restored: wait until the restore has finished, or cancel it.`;
       throw new DomainError('conflict', message);
     }
+    this.#requireUnchanged(id);
     if (this.#deleted.has(id)) throw noBackup(id);
     this.#deleted.add(id);
     for (const { end } of readers) end?.();
@@ -47,6 +64,12 @@ export class BackupUses {
     } finally {
       this.#deleted.delete(id);
     }
+  }
+
+  #requireUnchanged(id: string): void {
+    if (!this.#changed.has(id)) return;
+    const message = `Backup ${id} is being locked or unlocked: try again in a moment.`;
+    throw new DomainError('conflict', message);
   }
 }
 

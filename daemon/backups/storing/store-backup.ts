@@ -4,6 +4,7 @@ import { outdated } from '../index/retention.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { manifestBytes } from '../stores/manifest-text.js';
 import type { Reservation } from './backup-account.js';
+import { removeBackup } from './backup-locks.js';
 import type { BackupParts } from './backup-parts.js';
 import { keepingFree } from './keeping-free.js';
 
@@ -115,10 +116,3 @@ async function retire(
     }
   }
 }
-
-/** Deletes a backup. @throws DomainError `conflict` while it is being read; errors of the store */
-export const removeBackup = ({ store, index, uses }: BackupParts, id: string): Promise<void> =>
-  uses.delete(id, async () => {
-    await store.remove(id);
-    await index.remove(id);
-  });

@@ -90,6 +90,21 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
     });
 
+    test('the manifest of one backup can be read, also while a new one was not written completely', async () => {
+      const manifest = await keep(noise(10));
+      await keep(noise(10));
+      expect(await store.manifest(manifest.id)).toEqual(manifest);
+      const locked = { ...manifest, locked: true };
+      await store.publish(locked);
+      expect(await store.manifest(manifest.id)).toEqual(locked);
+      // What a killed daemon leaves of a manifest that it was writing.
+      await fixture.put(`${manifest.id}.json.part`, '{');
+      expect(await store.manifest(manifest.id)).toEqual(locked);
+      await store.publish(manifest);
+      expect(await store.manifest(manifest.id)).toEqual(manifest);
+      expect(await store.manifest(backupId())).toBeUndefined();
+    });
+
     test('a stored backup can be read again after a reader has stopped in the middle', async () => {
       const archive = noise(3 * MIB);
       const { id } = await keep(archive);
@@ -244,6 +259,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       JSON.stringify({ ...whole, size: -1 }),
       JSON.stringify({ ...whole, sha256: sha256.toUpperCase() }),
       JSON.stringify({ ...whole, include_paths: [1] }),
+      JSON.stringify({ ...whole, locked: 'yes' }),
       `${JSON.stringify(whole)}${' '.repeat(5 * MIB)}`,
     ];
     for (const text of invalid) {

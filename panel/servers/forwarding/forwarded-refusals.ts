@@ -12,7 +12,7 @@ import { textOf } from './short-text.js';
  */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
   ...(['name_taken', 'port_taken', 'limit_reached', 'upload_locked', 'unsupported_version'] as const),
-  ...(['disk_limit_reached', 'backup_limit_reached', 'backup_total_reached'] as const),
+  ...(['disk_limit_reached', 'backup_limit_reached', 'backup_total_reached', 'backup_locked'] as const),
 ]);
 
 /** Headers of the daemon's error responses that tell the client how to continue. */

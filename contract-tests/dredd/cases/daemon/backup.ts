@@ -64,6 +64,9 @@ export const backupCases: Cases<DaemonHarness> = {
       return { query: { id } };
     },
   },
+  updateBackup: {
+    200: async (harness) => ({ body: { backup_id: await harness.backup(BYTES), locked: true } }),
+  },
   deleteBackup: { 200: async (harness) => ({ body: { backup_id: await harness.backup(BYTES) } }) },
   downloadBackup: {
     200: ofBackup,

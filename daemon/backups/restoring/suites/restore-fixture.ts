@@ -24,6 +24,8 @@ export type RestoreFixtureOptions = Partial<HarnessOptions> & {
   /** Wraps or replaces the store that the fixture opens. */
   wrapStore?: (store: BackupStore) => BackupStore;
   limits?: BackupLimits;
+  /** The maximum number of backups that retention keeps. */
+  keep?: number;
 };
 
 /** The command of a server that runs until it is stopped. */
@@ -81,7 +83,7 @@ export class RestoreFixture {
       ...{ containers, files, store, database, logger, clock: systemClock },
       catalogue: { list: () => [] },
       disk: undefined,
-      retention: { keep: 0, keepDays: 0 },
+      retention: { keep: options.keep ?? 0, keepDays: 0 },
       limits: options.limits ?? { limitBytes: 0, totalBytes: 0 },
       serversFolder: join(folder, 'servers'),
       restoringFolder: join(folder, 'restoring'),

@@ -59,7 +59,7 @@ export class S3Store implements BackupStore {
     for await (const page of this.#bucket.names(signal)) {
       const ids = page.flatMap((name) => idOf(name, 'manifest') ?? []);
       for (let at = 0; at < ids.length; at += READS_AT_ONCE) {
-        const reading = ids.slice(at, at + READS_AT_ONCE).map((id) => this.#manifest(id, signal));
+        const reading = ids.slice(at, at + READS_AT_ONCE).map((id) => this.manifest(id, signal));
         for (const manifest of await Promise.all(reading)) if (manifest !== undefined) yield manifest;
       }
     }
@@ -111,8 +111,7 @@ export class S3Store implements BackupStore {
     if ((await this.#bucket.size(archiveName(id))) === undefined) throw noBackup();
   }
 
-  /** Reads the manifest of a backup. Returns undefined if it is missing or damaged. */
-  async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest | undefined> {
+  async manifest(id: string, signal?: AbortSignal): Promise<BackupManifest | undefined> {
     const text = await this.#manifestText(id, signal);
     if (text === undefined) return undefined;
     const manifest = parseManifest(text, id);
@@ -126,7 +125,7 @@ export class S3Store implements BackupStore {
   }
 
   /** Reads the text of a manifest. Returns an empty text if the object is too long for a manifest. */
-  async #manifestText(id: string, signal: AbortSignal): Promise<string | undefined> {
+  async #manifestText(id: string, signal: AbortSignal | undefined): Promise<string | undefined> {
     const options = { range: undefined, signal, patience: this.#patience, logger: this.#logger };
     const chunks: Uint8Array[] = [];
     let bytes = 0;

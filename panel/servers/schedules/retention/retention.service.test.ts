@@ -20,14 +20,14 @@ type Backup = ReturnType<typeof backupOf>;
 
 const backupOf = (name: string, created: string) => ({
   ...{ id: newId('bkp_'), container_id: newId('cnt_'), name, size: 1, created, status: 'completed' },
-  ...{ server_running: null, changed_files: null },
+  ...{ server_running: null, changed_files: null, locked: false },
 });
 
 /** A node that keeps backups. */
 class BackupNode {
   backups: Backup[] = [];
   /** Why each deletion of a backup is refused, by its id. */
-  readonly refusals = new Map<string, [number, string]>();
+  readonly refusals = new Map<string, [number, string, string?]>();
   /** Called for each deletion, before it is done. */
   onDelete: (id: string) => Promise<unknown> = () => Promise.resolve();
   isListed = true;
@@ -60,8 +60,8 @@ class BackupNode {
 
   async #delete(id: string, response: ServerResponse): Promise<void> {
     await this.onDelete(id);
-    const [status, message] = this.refusals.get(id) ?? [];
-    if (status !== undefined) return refuse(response, status, String(message), 'conflict');
+    const [status, message, code = 'conflict'] = this.refusals.get(id) ?? [];
+    if (status !== undefined) return refuse(response, status, String(message), code);
     if (!this.backups.some((each) => each.id === id)) return refuse(response, 404, 'Gone.', 'not_found');
     this.backups = this.backups.filter((each) => each.id !== id);
     json(response, 200, { backup_id: id, status: 'deleted' });
@@ -155,6 +155,24 @@ function retentionSuite(open: () => Promise<TestDatabase>): void {
     const { id: third, task: later } = await backUp(id);
     expect(later).toMatchObject({ deletedBackups: 2, deletionError: null });
     expect(stored()).toEqual([third]);
+  });
+
+  test('locked backups are kept, also one that is locked in the meantime, and this is no error', async () => {
+    fixture.startRunner();
+    const { id } = await create(null, { isEnabled: false });
+    const ids = await backUpDaily(id, 3);
+    const [first = '', second = ''] = ids;
+    node.backups = node.backups.map((each) => ({ ...each, locked: each.id === first }));
+    node.refusals.set(second, [409, 'The backup is locked.', 'backup_locked']);
+    const tasks = [{ action: 'backup' as const, keep: { last: 1 } }];
+    await fixture.schedules.update(fixture.grace, { serverId, scheduleId: id }, { tasks });
+    const { id: last, task } = await backUp(id);
+    expect(stored()).toEqual([first, second, last]);
+    expect(task).toMatchObject({ outcome: 'succeeded', deletedBackups: 1, deletionError: null });
+    node.refusals.clear();
+    node.backups = node.backups.map((each) => ({ ...each, locked: false }));
+    const { id: newest } = await backUp(id);
+    expect(stored()).toEqual([newest]);
   });
 
   test('nothing is deleted while the backups of the node cannot be listed', async () => {

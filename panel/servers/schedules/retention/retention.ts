@@ -6,7 +6,7 @@ import { patient } from '../patience.js';
 import { outdated } from './kept-backups.js';
 import { createScheduleBackups } from './schedule-backups.js';
 
-type Backup = { id: string; name: string; created: string };
+type Backup = { id: string; name: string; created: string; locked: boolean };
 
 /** What became of earlier backups. `deletionError` is the first failure. */
 export type RetentionResult = { deletedBackups: number; deletionError: string | null };
@@ -31,7 +31,7 @@ const MAX_ERROR_CHARACTERS = 500;
 
 /**
  * Returns a function that records a new backup of a schedule, and deletes the earlier ones that the rules of the schedule
- * do not keep. It never throws, because the backup has succeeded; it returns null for a schedule without rules. It can be
+ * do not keep and that are not locked. It never throws, because the backup has succeeded; it returns null for a schedule without rules. It can be
  * repeated at any time: a backup is recorded once, and one that is gone already counts as deleted.
  */
 export function createRetention({ logger, ...storage }: Storage & { logger: Logger }) {
@@ -53,11 +53,15 @@ export function createRetention({ logger, ...storage }: Storage & { logger: Logg
       // Read again before each deletion, because a user may want to keep more since the last one.
       const rules = await store.rules(scheduleId);
       if (!rules?.keep) return result;
-      const next = outdated(own, rules.keep, rules.timeZone).find(({ id }) => !failed.has(id));
+      const next = outdated(own, rules.keep, rules.timeZone).find(
+        ({ id, locked }) => !locked && !failed.has(id),
+      );
       if (next === undefined) return result;
       const error = await deleteBackup(client, next.id);
       if (error !== null) {
-        result.deletionError ??= error.message.slice(0, MAX_ERROR_CHARACTERS);
+        // A backup that was locked after it was listed is kept, as its user wants.
+        if (error.code !== 'backup_locked')
+          result.deletionError ??= error.message.slice(0, MAX_ERROR_CHARACTERS);
         // Other errors than a conflict, such as a backup that is being restored, concern the others as well.
         if (!isKind(error, 'conflict')) return result;
         failed.add(next.id);

@@ -62,3 +62,10 @@ export const deleteBackup = ({ id, serverId }: Backup) =>
   api.DELETE('/api/v2/servers/{serverId}/backups/{backupId}', {
     params: { path: { serverId, backupId: id } },
   });
+
+/** Locks a backup, so that nobody deletes it by mistake, or unlocks it. */
+export const lockBackup = ({ id, serverId }: Backup, locked: boolean) =>
+  api.PATCH('/api/v2/servers/{serverId}/backups/{backupId}', {
+    params: { path: { serverId, backupId: id } },
+    body: { locked },
+  });

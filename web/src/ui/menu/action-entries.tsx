@@ -8,13 +8,15 @@ type Props = OpenMenu & { label: string; actions: readonly MenuAction[] };
 /** The menu of an `ActionMenu`. */
 export const ActionEntries = ({ actions, ...menu }: Props) => (
   <MenuPopup {...menu}>
-    {actions.map(({ label, onSelect, isDangerous }) => (
+    {actions.map(({ label, onSelect, isDangerous, refusal }) => (
       <Menu.Item
         key={label}
         onClick={onSelect}
-        className={`${MENU_ITEM} ${isDangerous ? 'text-crashed' : ''}`}
+        disabled={refusal !== undefined}
+        className={`${MENU_ITEM} ${refusal === undefined && isDangerous ? 'text-crashed' : ''} data-disabled:cursor-default data-disabled:flex-wrap data-disabled:text-dim`}
       >
         {label}
+        {refusal !== undefined && <span className="max-w-56 basis-full">{refusal}</span>}
       </Menu.Item>
     ))}
   </MenuPopup>

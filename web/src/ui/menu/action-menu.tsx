@@ -2,7 +2,13 @@ import { Icon } from '../icon';
 import { lazyComponent } from '../lazy-component';
 import { MenuButton } from './menu-button';
 
-export type MenuAction = { label: string; onSelect(): void; isDangerous?: boolean };
+export type MenuAction = {
+  label: string;
+  onSelect(): void;
+  isDangerous?: boolean;
+  /** Why the action is not possible now. The entry is then disabled, and shows the reason. */
+  refusal?: string | undefined;
+};
 
 type Props = { label: string; actions: readonly MenuAction[] };
 
