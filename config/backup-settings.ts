@@ -69,7 +69,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_KEEP',
     fallback: '0',
     description:
-      'Maximum number of backups per container, including uploaded ones: after a new backup, the oldest ones over the limit are deleted. 0 means no limit.',
+      'Maximum number of backups per container, including uploaded ones: after a new backup, the oldest ones over the limit are deleted, except locked ones, which count. If as many are locked, no backup is created. 0 means no limit.',
     min: 0,
     max: 100_000,
   }),

@@ -185,16 +185,13 @@ export class Backups {
     }
   }
 
-  /** Locks a backup against deletion, or unlocks it. @throws DomainError `conflict` for a damaged one */
+  /** Locks a backup or unlocks it (see `setLock`). */
   async update({ backup_id: id, locked }: UpdateBackupRequest): Promise<Backup> {
     await this.find(id);
     return backupView(recordOf(await setLock(this.#parts, id, locked)));
   }
 
-  /**
-   * Deletes a backup and ends its downloads.
-   * @throws DomainError `conflict` while it is being restored, `backup_locked`
-   */
+  /** Deletes a backup and ends its downloads. @throws DomainError `conflict` while it is being restored or if locked */
   async remove(id: string): Promise<DeletedBackup> {
     await this.find(id);
     await removeBackup(this.#parts, id);
@@ -276,8 +273,8 @@ export class Backups {
 
   /** Returns the manifest of a backup. @throws DomainError `conflict` if the store has no valid one, `unavailable` */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest> {
-    const manifest = await this.#parts.store.manifest(id, signal);
-    if (manifest !== undefined) return manifest;
+    const found = await this.#parts.store.manifest(id, signal);
+    if (found !== undefined) return found;
     const message = `Backup ${id} cannot be restored because its files are damaged or missing (the daemon’s log has the details). Restore another one.`;
     throw new DomainError('conflict', message);
   }

@@ -5,9 +5,14 @@ const IN_BACKGROUND = { headers: { prefer: 'respond-async' } };
 /** Requests that are sent before an operation of the daemon, so that the operation can succeed. */
 export const DAEMON_BEFORE: Subject['before'] = {
   ...Object.fromEntries(
-    ['updateBackup', 'deleteBackup', 'restoreBackup', 'listBackups', 'downloadBackup', 'createBackupDownloadToken'].map(
-      (id) => [id, ['createBackup']],
-    ),
+    [
+      'updateBackup',
+      'deleteBackup',
+      'restoreBackup',
+      'listBackups',
+      'downloadBackup',
+      'createBackupDownloadToken',
+    ].map((id) => [id, ['createBackup']]),
   ),
   ...Object.fromEntries(['getUpload', 'continueUpload', 'deleteUpload'].map((id) => [id, ['createUpload']])),
   getOperation: [{ operationId: 'createBackup', parts: IN_BACKGROUND }],

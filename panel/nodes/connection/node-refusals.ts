@@ -12,7 +12,7 @@ const MAX_MESSAGE_CHARACTERS = 500;
 const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
 
 /** Error codes of the node that are passed on to the panel's callers, because they have the same meaning for them. */
-const CODES = ['port_taken', 'limit_reached'] as const;
+const CODES = ['port_taken', 'limit_reached', 'backup_locked'] as const;
 
 export class NodeRefusal extends DomainError {
   readonly status: number;

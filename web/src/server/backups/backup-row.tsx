@@ -86,7 +86,8 @@ function useLock(backup: Backup) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (locked: boolean) => lockBackup(backup, locked),
-    onError: (error) => toasts.add({ title: backup.name, description: asFailure(error).message, priority: 'high' }),
+    onError: (error) =>
+      toasts.add({ title: backup.name, description: asFailure(error).message, priority: 'high' }),
     onSettled: () => client.invalidateQueries({ queryKey: backupsQuery(backup.serverId).queryKey }),
   });
 }
