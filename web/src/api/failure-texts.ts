@@ -10,6 +10,7 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
     text: i18n._('The server has used up its space for backups. Delete some first.'),
     isWhole: true,
   },
+  backup_locked: { text: i18n._('Locked backups prevent this. Unlock some first.') },
   backup_total_reached: {
     text: i18n._('The backups on this node have used up their space. Delete some first.'),
     isWhole: true,
