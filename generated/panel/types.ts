@@ -11968,7 +11968,8 @@ export interface operations {
                      *           "SERVER_IP": "{ip}",
                      *           "SERVER_MEMORY": "{memory_mib}",
                      *           "USER": "container",
-                     *           "TZ": "UTC"
+                     *           "TZ": "UTC",
+                     *           "TINI_SUBREAPER": "1"
                      *         },
                      *         "variables": [
                      *           {
