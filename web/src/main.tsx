@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './api/account/session';
 import { createQueryClient } from './api/query-client';
 import { currentLanguage, startTexts } from './i18n/activate';
-import { loadAllTexts } from './i18n/all-texts';
+import { loadAppTexts } from './i18n/all-texts';
 import { applyEvent, readFailedAgain } from './live/apply-event';
 import { followPanel } from './live/follow-panel';
 import { createPages } from './routes/pages';
@@ -22,7 +22,7 @@ const queryClient = createQueryClient(signInAgain);
 applyTheme();
 // Every page needs the session, so it is requested while the texts load.
 void queryClient.prefetchQuery(sessionQuery);
-const texts = startTexts(loadAllTexts);
+const texts = startTexts(loadAppTexts);
 // The first formatters of a page load the browser's data about languages, which would interrupt its first render.
 formatBytes(0, currentLanguage());
 formatTime(new Date().toISOString(), currentLanguage());

@@ -10,16 +10,32 @@ export type LoadTexts = (language: Language) => Promise<{ messages: Record<strin
 export const currentLanguage = (): Language =>
   languageFor([localStorage.getItem(STORED) ?? '', ...navigator.languages].filter(Boolean));
 
-const loader: { load?: LoadTexts } = {};
+/** What loads the texts that are in use. */
+const loaders = new Set<LoadTexts>();
 
 /** Shows an entry in the user's language, with texts of its own. */
 export function startTexts(load: LoadTexts): Promise<void> {
-  loader.load = load;
+  loaders.add(load);
   return activate(currentLanguage());
 }
 
+/** Adds the texts of a part of the application, in the language that is shown. */
+export async function addTexts(load: LoadTexts): Promise<void> {
+  if (loaders.has(load)) return;
+  // Added first, so that a choice of another language meanwhile loads these texts, too.
+  loaders.add(load);
+  try {
+    const language = i18n.locale as Language;
+    i18n.load(language, (await load(language))?.messages ?? {});
+  } catch (error) {
+    loaders.delete(load);
+    throw error;
+  }
+}
+
 async function activate(language: Language): Promise<void> {
-  const { messages } = (await loader.load?.(language)) ?? { messages: {} };
+  const parts = await Promise.all([...loaders].map((load) => load(language)));
+  const messages = Object.assign({}, ...parts.map((part) => part?.messages));
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }

@@ -5,6 +5,8 @@ import { allServersSearchOf } from '../admin/servers/all-servers';
 import { typesSearchOf } from '../admin/types/types-search';
 import { usersSearchOf } from '../admin/users/users-search';
 import { sessionQuery } from '../api/account/session';
+import { addTexts } from '../i18n/activate';
+import { loadAdminTexts } from '../i18n/all-texts';
 import { lazyComponent } from '../ui/lazy-component';
 import { root } from './root';
 
@@ -14,6 +16,7 @@ const admin = createRoute({
   beforeLoad: async ({ context: { queryClient } }): Promise<void> => {
     const { user } = await queryClient.ensureQueryData(sessionQuery);
     if (!user.isAdmin) throw redirect({ to: '/' });
+    await addTexts(loadAdminTexts);
   },
   component: lazyComponent(() => import('../admin/admin-page'), 'AdminPage'),
 });

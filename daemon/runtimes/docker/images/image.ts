@@ -112,6 +112,9 @@ function registryHost(image: string): string {
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
 }
 
+/** What the engine reports of a layer after its download. A busy engine leaves some of these reports out. */
+const AFTER_DOWNLOAD = new Set(['Verifying Checksum', 'Download complete', 'Extracting', 'Pull complete']);
+
 /** Adds up the downloaded bytes of all layers of an image. Each line of the engine's response is about one layer. */
 class LayerProgress {
   readonly #layers = new Map<string, { current: number; total: number }>();
@@ -121,7 +124,8 @@ class LayerProgress {
     if (id === undefined) return false;
     const known = this.#layers.get(id);
     // The engine reports the progress of a layer only from time to time, so at its end the rest must be added.
-    if (status === 'Download complete' && known !== undefined) {
+    if (known !== undefined && AFTER_DOWNLOAD.has(status ?? '')) {
+      if (known.current === known.total) return false;
       known.current = known.total;
       return true;
     }
