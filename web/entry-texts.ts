@@ -85,21 +85,24 @@ export function entryTexts(): Plugin {
     buildStart() {
       readings.clear();
     },
-    async load(id) {
-      const [, locale, query = ''] = CATALOGUE.exec(id) ?? [];
-      if (locale === undefined) return;
-      const reading = readings.get(query) ?? readTexts(query);
-      readings.set(query, reading);
-      const { all, ids } = await reading;
-      const { messages } = await all.getTranslations(locale, {
-        fallbackLocales: config.fallbackLocales,
-        sourceLocale: config.sourceLocale,
-      });
-      const texts = Object.fromEntries(ids.map((text) => [text, messages[text] ?? text]));
-      const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'es' });
-      if (errors.length > 0)
-        throw new Error(`the texts in ${locale} are malformed: ${errors.map(String).join()}`);
-      return { code: source, moduleType: 'js' };
+    load: {
+      filter: { id: CATALOGUE },
+      async handler(id) {
+        const [, locale, query = ''] = CATALOGUE.exec(id) ?? [];
+        if (locale === undefined) return;
+        const reading = readings.get(query) ?? readTexts(query);
+        readings.set(query, reading);
+        const { all, ids } = await reading;
+        const { messages } = await all.getTranslations(locale, {
+          fallbackLocales: config.fallbackLocales,
+          sourceLocale: config.sourceLocale,
+        });
+        const texts = Object.fromEntries(ids.map((text) => [text, messages[text] ?? text]));
+        const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'es' });
+        if (errors.length > 0)
+          throw new Error(`the texts in ${locale} are malformed: ${errors.map(String).join()}`);
+        return { code: source, moduleType: 'js' };
+      },
     },
   };
 }

@@ -81,6 +81,8 @@ export default defineConfig({
         status: STATUS,
       },
       output: { codeSplitting: { groups: FILES } },
+      // Reading the texts of each part takes longer than a warning allows.
+      checks: { pluginTimings: false },
     },
   },
   worker: { format: 'es' },
