@@ -10,22 +10,26 @@ export type LoadTexts = (language: Language) => Promise<{ messages: Record<strin
 export const currentLanguage = (): Language =>
   languageFor([localStorage.getItem(STORED) ?? '', ...navigator.languages].filter(Boolean));
 
-/** What loads the texts that are in use. */
-const loaders = new Set<LoadTexts>();
+/** What loads the texts that are in use, and when each was first loaded. */
+const loaders = new Map<LoadTexts, Promise<void>>();
 
 /** Shows an entry in the user's language, with texts of its own. */
 export function startTexts(load: LoadTexts): Promise<void> {
-  loaders.add(load);
+  loaders.set(load, Promise.resolve());
   return activate(currentLanguage());
 }
 
 /** Adds the texts of a part of the application, in the language that is shown. */
-export async function addTexts(load: LoadTexts): Promise<void> {
-  if (loaders.has(load)) return;
-  // Added first, so that a choice of another language meanwhile loads these texts, too.
-  loaders.add(load);
+export function addTexts(load: LoadTexts): Promise<void> {
+  const adding = loaders.get(load) ?? add(load);
+  // Stored at once, so that a choice of another language loads these texts, too.
+  loaders.set(load, adding);
+  return adding;
+}
+
+async function add(load: LoadTexts): Promise<void> {
+  const language = i18n.locale as Language;
   try {
-    const language = i18n.locale as Language;
     i18n.load(language, (await load(language))?.messages ?? {});
   } catch (error) {
     loaders.delete(load);
@@ -34,7 +38,7 @@ export async function addTexts(load: LoadTexts): Promise<void> {
 }
 
 async function activate(language: Language): Promise<void> {
-  const parts = await Promise.all([...loaders].map((load) => load(language)));
+  const parts = await Promise.all([...loaders.keys()].map((load) => load(language)));
   const messages = Object.assign({}, ...parts.map((part) => part?.messages));
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
