@@ -4,9 +4,9 @@ import { join } from 'node:path';
 /** What Vite's manifest says of a built file. */
 type Built = { file: string; imports?: string[] };
 
-/** The files of the pages of a server, as the source has them: the page `files` is `src/server/files/files-page.tsx`. */
+/** The files of the pages of a server: the page `files` is `src/server/files/files-page.tsx`, or in a folder below. */
 const FRAME = 'src/server/server-page.tsx';
-const PAGE = /^src\/server\/([a-z-]+)\/\1-page\.tsx$/;
+const PAGE = /^src\/server\/([a-z-]+)\/(?:[a-z-]+\/)?\1-page\.tsx$/;
 const PAGE_OF_SERVER = /^servers\/srv_[0-9a-v]{26}(?:\/([a-z-]+))?\/?$/;
 /** The page at the address of a server itself. */
 const FIRST_PAGE = 'console';

@@ -56,6 +56,8 @@ describe('the files of the web application', () => {
     };
     const [files, console] = [await linksOf(`${server}/files?folder=%2F`), await linksOf(server)];
     expect(files.some((name) => name.includes('/files-page-'))).toBe(true);
+    const schedules = await linksOf(`${server}/schedules`);
+    expect(schedules.some((name) => name.includes('/schedules-page-'))).toBe(true);
     expect(console.some((name) => name.includes('/console-page-'))).toBe(true);
     expect(files.some((name) => /\/(?:app|base|console-page)-/.test(name))).toBe(false);
     for (const name of files) expect((await panel.send('GET', name)).status).toBe(200);
