@@ -31,8 +31,8 @@ const MAX_ERROR_CHARACTERS = 500;
 
 /**
  * Returns a function that records a new backup of a schedule, and deletes the earlier ones that the rules of the schedule
- * do not keep and that are not locked. It never throws, because the backup has succeeded; it returns null for a schedule without rules. It can be
- * repeated at any time: a backup is recorded once, and one that is gone already counts as deleted.
+ * do not keep and that are not locked. It never throws, because the backup has succeeded. It returns null for a schedule
+ * without rules. It can be repeated at any time: a backup is recorded once, and a missing one counts as deleted.
  */
 export function createRetention({ logger, ...storage }: Storage & { logger: Logger }) {
   const store = createScheduleBackups(storage);
