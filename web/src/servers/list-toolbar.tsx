@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { CONTROL } from '../ui/form/field';
+import { SearchField } from '../ui/form/search-field';
 import { Icon } from '../ui/icon';
 import { type ListSearch, SORTS, type Sort, type StateGroup } from './server-list';
 
@@ -25,7 +25,11 @@ export function ListToolbar({ search, onSearch, tags, view, onView }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField text={search.q ?? ''} onText={(q) => onSearch({ q: q || undefined })} />
+      <SearchField
+        label={i18n._('Search servers')}
+        text={search.q ?? ''}
+        onText={(q) => onSearch({ q: q || undefined })}
+      />
       {tags.length > 0 && (
         <select
           aria-label={i18n._('Tag')}
@@ -74,36 +78,6 @@ const ViewButton = ({ name, label, view, onView }: ViewButtonProps) => (
     <Icon name={name} />
   </button>
 );
-
-/** The text is in the address, which is behind while a user types. So the field keeps its own and follows others' changes. */
-export function SearchField({ text, onText }: { text: string; onText(text: string): void }) {
-  const { i18n } = useLingui();
-  const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  return (
-    <span className="relative grow basis-full sm:max-w-72 sm:basis-48">
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-dim" />
-      <input
-        type="search"
-        aria-label={i18n._('Search servers')}
-        placeholder={i18n._('Search servers')}
-        value={typed}
-        maxLength={100}
-        onChange={({ target }) => {
-          sent.current = target.value.slice(0, 100);
-          setTyped(target.value);
-          onText(target.value);
-        }}
-        className={`${CONTROL} w-full ps-8`}
-      />
-    </span>
-  );
-}
 
 type StateFilterProps = { counts: Record<StateGroup, number>; all: number; current: StateGroup | undefined };
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { Server } from '../../api/client';
-import { SearchField } from '../../servers/list-toolbar';
 import { countGroups, type StateGroup } from '../../servers/server-list';
 import { CONTROL } from '../../ui/form/field';
+import { SearchField } from '../../ui/form/search-field';
 import { type AllServersSearch, choicesOf, type Names } from './all-servers';
 
 type Changes = { [Name in keyof AllServersSearch]: AllServersSearch[Name] | undefined };
@@ -34,7 +34,11 @@ export function Filters({ servers, search, names, onSearch }: Props) {
   }));
   return (
     <>
-      <SearchField text={search.q ?? ''} onText={(q) => onSearch({ q: q || undefined })} />
+      <SearchField
+        label={i18n._('Search servers')}
+        text={search.q ?? ''}
+        onText={(q) => onSearch({ q: q || undefined })}
+      />
       <Filter
         label={i18n._('Owner')}
         all={i18n._('All owners')}

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type FleetType, fleetTypesQuery } from '../../api/admin/types';
 import { buttonClass } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { CONTROL } from '../../ui/form/field';
-import { Icon } from '../../ui/icon';
+import { SearchField } from '../../ui/form/search-field';
 import { Skeleton } from '../../ui/progress/skeleton';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { compareNames } from '../../ui/text/compare-names';
@@ -23,6 +22,7 @@ export function TypesPage(): ReactNode {
   const { i18n } = useLingui();
   const { data: types, error, refetch, isPending } = useQuery(fleetTypesQuery);
   const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
   const found = findTypes(types ?? [], q).sort((a, b) => compareNames(a.name, b.name));
   const importLink = (
     <Link to="/admin/types/import/egg" className={buttonClass('primary')}>
@@ -47,7 +47,15 @@ export function TypesPage(): ReactNode {
             )}
           />
         )}
-        {types !== undefined && (types.length >= MANY || q !== '') && <SearchField text={q} />}
+        {types !== undefined && (types.length >= MANY || q !== '') && (
+          <search>
+            <SearchField
+              label={i18n._('Search by name or id')}
+              text={q}
+              onText={(value) => void navigate({ search: value === '' ? {} : { q: value }, replace: true })}
+            />
+          </search>
+        )}
         {types !== undefined && types.length > 0 && found.length === 0 && (
           <Empty text={i18n._('No server type matches the search.')} />
         )}
@@ -58,29 +66,6 @@ export function TypesPage(): ReactNode {
         </ul>
       </Section>
     </PageBody>
-  );
-}
-
-function SearchField({ text }: { text: string }) {
-  const { i18n } = useLingui();
-  const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(text);
-  return (
-    <search className="relative sm:max-w-72">
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-dim" />
-      <input
-        type="search"
-        aria-label={i18n._('Search by name or id')}
-        placeholder={i18n._('Search by name or id')}
-        value={typed}
-        maxLength={100}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          void navigate({ search: value === '' ? {} : { q: value }, replace: true });
-        }}
-        className={`${CONTROL} w-full ps-8`}
-      />
-    </search>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef, useState } from 'react';
 import { CONTROL } from '../../../ui/form/field';
-import { Icon } from '../../../ui/icon';
+import { SearchField } from '../../../ui/form/search-field';
 import { FACTORS, MAX_TEXT, ROLES, STATES, type UsersSearch } from '../users-search';
+
+/** Each new text is a request, so the field waits until the user stops typing. */
+const WAIT_MS = 250;
 
 type Changes = { [Name in keyof UsersSearch]: UsersSearch[Name] | undefined };
 type Props = { search: UsersSearch; onSearch(changes: Changes): void };
@@ -19,7 +21,13 @@ export function UsersToolbar({ search, onSearch }: Props) {
   const factors = { with: i18n._('With second factor'), without: i18n._('Without second factor') };
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <SearchField text={search.q ?? ''} onText={(q) => onSearch({ q: q || undefined })} />
+      <SearchField
+        label={i18n._('Search by name or e-mail address')}
+        text={search.q ?? ''}
+        maxLength={MAX_TEXT}
+        waitMs={WAIT_MS}
+        onText={(q) => onSearch({ q: q || undefined })}
+      />
       <Filter
         label={i18n._('Role')}
         all={i18n._('All roles')}
@@ -72,41 +80,3 @@ const Filter = <Value extends string>(props: FilterProps<Value>) => (
     ))}
   </select>
 );
-
-const WAIT_MS = 250;
-
-/** The address gets the text when the user stops typing, because each new address is a request. */
-function SearchField({ text, onText }: { text: string; onText(text: string): void }) {
-  const { i18n } = useLingui();
-  const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (value: string) => {
-    sent.current = value;
-    onText(value);
-  };
-  return (
-    <span className="relative grow basis-full sm:max-w-72 sm:basis-48">
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-dim" />
-      <input
-        type="search"
-        aria-label={i18n._('Search by name or e-mail address')}
-        placeholder={i18n._('Search by name or e-mail address')}
-        value={typed}
-        maxLength={MAX_TEXT}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(value), WAIT_MS);
-        }}
-        className={`${CONTROL} w-full ps-8`}
-      />
-    </span>
-  );
-}
