@@ -13,6 +13,16 @@ type Needed = {
 const PASSWORD = 'Quiet-Harbour-47';
 const GRACE = 'grace@example.org';
 
+/** Removes the user if the preparation fails, so that later transactions can create one with the same address. */
+async function removingAfterFailure<T>(remove: () => Promise<unknown>, prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
 /** Creates members and invitations. The only lasting user is the administrator, so other users are added for them. */
 export function createPanelSharing(url: string, { ask, newServer, newUser }: Needed) {
   const removal = (userId: string) => () => ask('DELETE', `/api/v2/admin/users/${userId}?servers=remove`);
@@ -33,24 +43,30 @@ export function createPanelSharing(url: string, { ask, newServer, newUser }: Nee
     /** Creates a new user with a new server, and invites the administrator to this server. */
     async invited(preset: string) {
       const { id: ownerId } = await newUser();
-      const serverId = await newServer(undefined, undefined, { ownerId });
-      return { serverId, ...(await invite(serverId, preset)), remove: removal(ownerId) };
+      const remove = removal(ownerId);
+      return removingAfterFailure(remove, async () => {
+        const serverId = await newServer(undefined, undefined, { ownerId });
+        return { serverId, ...(await invite(serverId, preset)), remove };
+      });
     },
 
     /** Adds a new user, Grace, as a member of a new server of the administrator. */
     async newMember(preset: string) {
       const { id: userId } = await newUser({ password: PASSWORD });
-      const serverId = await newServer();
-      const { token } = await invite(serverId, preset);
-      const login = {
-        method: 'POST',
-        path: '/api/v2/auth/login',
-        body: { email: GRACE, password: PASSWORD },
-      };
-      const cookie = cookieOf(await callApi(url, login)) ?? '';
-      const request = { method: 'POST', path: '/api/v2/invitations/accept', headers: { cookie } };
-      const { id: memberId } = (await mustSucceed(url, { ...request, body: { token } })) as WithId;
-      return { serverId, memberId, remove: removal(userId) };
+      const remove = removal(userId);
+      return removingAfterFailure(remove, async () => {
+        const serverId = await newServer();
+        const { token } = await invite(serverId, preset);
+        const login = {
+          method: 'POST',
+          path: '/api/v2/auth/login',
+          body: { email: GRACE, password: PASSWORD },
+        };
+        const cookie = cookieOf(await callApi(url, login)) ?? '';
+        const request = { method: 'POST', path: '/api/v2/invitations/accept', headers: { cookie } };
+        const { id: memberId } = (await mustSucceed(url, { ...request, body: { token } })) as WithId;
+        return { serverId, memberId, remove };
+      });
     },
 
     /** Lets invited people register. @returns a function that ends this */

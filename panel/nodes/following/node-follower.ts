@@ -139,6 +139,18 @@ export class NodeFollower {
     else this.#retry.wake();
   }
 
+  /**
+   * Connects again at once, because the address or the key of the node was changed. Callers wait for this attempt as
+   * long as for the first one: the failures of earlier attempts say nothing about the changed node.
+   */
+  startOver(): void {
+    if (this.#following === 'away') {
+      this.#following = 'connecting';
+      this.#reason = undefined;
+    }
+    this.lookNow();
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     this.#retry.wake();

@@ -72,6 +72,27 @@ describe('followers, which read the event streams of nodes', () => {
     expect(waitedMs).toBeLessThan(100);
   });
 
+  test('callers wait for the first attempt to reach a node whose address or key was changed, as for a new node', async () => {
+    const follower = followers.of('one');
+    await follower?.settled();
+    let fail: () => void = ignore;
+    failure = new Promise((resolve) => {
+      fail = () => resolve(undefined);
+    });
+    follower?.startOver();
+    await eventually('another attempt', () => reached === 2);
+    await sleep(300);
+    let isSettled = false;
+    const settled = follower?.settled().then(() => {
+      isSettled = true;
+    });
+    await sleep(500);
+    expect([isSettled, follower?.isUnreachable]).toEqual([false, false]);
+    fail();
+    await settled;
+    expect(follower?.following).toBe('away');
+  });
+
   test('a node counts as silent while an attempt to reach it has no result', async () => {
     let fail: () => void = ignore;
     failure = new Promise((resolve) => {

@@ -45,7 +45,7 @@ export class NodeFollowers {
         else follower?.lookNow();
       },
       onState: (nodeId, state, askedMs) => this.#followers.get(nodeId)?.note(state, askedMs),
-      onChange: (nodeId) => this.#followers.get(nodeId)?.lookNow(),
+      onChange: (nodeId) => this.#followers.get(nodeId)?.startOver(),
     });
   }
 
