@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
+import type { Server } from '../../generated/panel/types.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import { fillField } from '../browser/fill-field.js';
 import type { OwnServer } from '../owner-stage.js';
@@ -103,6 +104,23 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await page.waitForSelector('main form button:not([disabled])');
       await expectSamePage();
       expect(await page.$$eval('[role="dialog"]', (toasts) => toasts.length)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a server whose node is killed can be taken off the public status page',
+    async () => {
+      await stage.owners.on(far, stage.owner).must('PATCH', '', { isPublic: true });
+      await node.kill();
+      await stage.visit(`/servers/${far.id}/settings`);
+      await until(/The page shows this server\./);
+      await page.locator('::-p-xpath(//button[.="Do not show this server"])').click();
+      await until(/The public status page does not show this server any more\./);
+      const { isPublic } = (await stage.owners.on(far, stage.owner).must('GET', '')) as Server;
+      expect(isPublic).toBe(false);
+      await node.startAgain();
+      await until(/Show this server on the public status page/);
     },
     TIMEOUT_MS,
   );

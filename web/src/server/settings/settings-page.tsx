@@ -12,6 +12,7 @@ import { PageBody } from '../../ui/section';
 import { Needs } from '../needs';
 import { DangerZone } from './danger/danger-zone';
 import { GeneralForm } from './general-form';
+import { HideForm } from './hide-form';
 import { Limits } from './limits';
 import { PortsForm } from './ports-form';
 import { PublicForm } from './public-form';
@@ -33,6 +34,7 @@ function LoadedSettings() {
   return (
     <PageBody>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {error && <HideForm serverId={serverId} />}
       {settings ? <Forms settings={settings} /> : !error && <Loading />}
       <DangerZone serverId={serverId} />
     </PageBody>
