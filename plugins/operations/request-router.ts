@@ -20,6 +20,32 @@ export type Respond = (
  */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
+const EMPTY: Document = { openapi: '3.0.3', info: { title: '', version: '' }, paths: {} };
+
+/**
+ * Returns a copy with what requests are routed and checked by. openapi-backend keeps and changes its document, and the
+ * rest, mainly the responses, is most of it.
+ */
+function requestPartsOf({ openapi, info, paths, components }: OpenApiDocument): Document {
+  const { schemas, parameters, securitySchemes } = components;
+  const parts = Object.entries(paths).map(([path, methods]) => {
+    const operations = Object.entries(methods).map(([method, operation]) => {
+      const { operationId, requestBody, parameters: own, security } = operation;
+      const content = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [
+        type,
+        { schema },
+      ]);
+      const body = requestBody && { ...requestBody, content: Object.fromEntries(content) };
+      return [method, { operationId, security, parameters: own, requestBody: body, responses: {} }];
+    });
+    return [path, Object.fromEntries(operations)];
+  });
+  const needed = { schemas, parameters, securitySchemes };
+  return JSON.parse(
+    JSON.stringify({ openapi, info, paths: Object.fromEntries(parts), components: needed }),
+  ) as Document;
+}
+
 /**
  * Creates the openapi-backend instance behind Hapi's routes. It has the handlers of the operations, and compiles
  * validators from the document when they are first needed. Everything else is done by Hapi (docs/decisions/0001).
@@ -29,7 +55,7 @@ export async function createRequestRouter(
   responderOf: (operation: OperationObject) => Respond,
 ): Promise<(operation: OperationObject) => Route> {
   const api = new OpenAPIBackend({
-    definition: structuredClone(document) as unknown as Document,
+    definition: requestPartsOf(document),
     quick: true,
     strict: true,
     coerceTypes: true,
@@ -43,6 +69,11 @@ export async function createRequestRouter(
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);
+  // Everything needed from now on is in the table. Its schemas have no `$ref`, so the rest can be freed.
+  // `init` does not wait for `document`.
+  await api.loadDocument();
+  for (const holder of [api, api.router, api.validator]) holder.definition = EMPTY;
+  api.inputDocument = api.document = EMPTY;
   const credentials = queryCredentials(document);
   return (stated) => {
     const { operationId } = stated;
