@@ -8,6 +8,12 @@ import { basisOf, isCovered, SFTP_SCOPE } from './holder-rights.js';
 import type { SftpHolderRow } from './holder-row.js';
 
 /**
+ * While the credentials of an earlier right are revoked, a sweep can mark their row as ended (`SftpRevocations`). The
+ * row is then another one than was read, and has to be read and revoked once more before the new one can be stored.
+ */
+const MAX_ATTEMPTS = 3;
+
+/**
  * Returns a function that stores a holder (`SftpHolders.admit`).
  *
  * @param revoke revokes the credentials of an earlier right on the node
@@ -42,7 +48,7 @@ export function createAdmission(storage: Storage, revoke: (row: SftpHolderRow) =
   }
 
   return async (caller: Caller, serverId: string): Promise<Date | null> => {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const stored = await db.transaction((transaction) => store(caller, serverId, transaction));
       if ('end' in stored) return stored.end;
       await revoke(stored.stale);

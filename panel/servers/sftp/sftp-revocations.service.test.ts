@@ -17,6 +17,7 @@ import type { Nodes } from '../../nodes/registry/nodes.js';
 import { giveServer } from '../lifecycle/ownership.js';
 import { type MembersFixture, openMembersFixture } from '../members/suites/members-fixture.js';
 import { createCredentialCreation } from './credential-creation.js';
+import { ENDED } from './holder-row.js';
 import { createSftpHolders, IN_FLIGHT_MS, type SftpHolders } from './sftp-holders.js';
 import { SftpRevocations } from './sftp-revocations.js';
 
@@ -34,6 +35,8 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
   let holders: SftpHolders;
   let ended: EndRequest[];
   let isNodeDown: boolean;
+  /** What the node does before it confirms a revocation. */
+  let beforeResponse: () => Promise<unknown>;
   const running: { close(): Promise<void> }[] = [];
 
   const nodes = {
@@ -42,6 +45,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
         if (isNodeDown) throw new DomainError('unavailable', 'The node does not respond.');
         expect(operationId).toBe('endSftpCredentials');
         ended.push(body);
+        await beforeResponse();
         return { ...body, credentials: [] };
       },
     }),
@@ -54,6 +58,7 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     holders = createSftpHolders({ db, clock, nodes });
     ended = [];
     isNodeDown = false;
+    beforeResponse = async () => undefined;
   });
   afterEach(async () => {
     for (const each of running.splice(0)) await each.close();
@@ -177,6 +182,17 @@ function revocationsSuite(open: () => Promise<TestDatabase>): void {
     startPanel();
     await create(fixture.bob);
     expect(ended).toHaveLength(1);
+  });
+
+  test('a new member gets SFTP credentials although a sweep marks the earlier ones as ended while they are revoked', async () => {
+    const id = await member();
+    await fixture.members.remove(fixture.grace, fixture.serverId, id);
+    await fixture.addMember(fixture.bob, SFTP);
+    beforeResponse = () => fixture.db.models.sftpHolders.update({ basis: ENDED }, { where: {} });
+    await create(fixture.bob);
+    expect(ended).toEqual([endOf(fixture.bob), endOf(fixture.bob)]);
+    const [row] = await fixture.db.models.sftpHolders.findAll();
+    expect(row?.basis).not.toBe(ENDED);
   });
 
   test('SFTP credentials are revoked even if the user got the right back before the node was reached', async () => {
