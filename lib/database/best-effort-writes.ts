@@ -15,12 +15,14 @@ export class BestEffortWrites {
   readonly #options: BestEffortWritesOptions;
   readonly #pending = new Set<Promise<unknown>>();
   #restsUntil = 0;
+  #isClosed = false;
 
   constructor(options: BestEffortWritesOptions) {
     this.#options = options;
   }
 
   begin(work: () => Promise<unknown>): void {
+    if (this.#isClosed) return;
     if (this.#pending.size >= MAX_PENDING || performance.now() < this.#restsUntil) return;
     const writing = Promise.resolve()
       .then(() => (this.#options.mayWrite() ? work() : undefined))
@@ -35,8 +37,9 @@ export class BestEffortWrites {
     this.#pending.add(writing);
   }
 
-  /** Waits for the writes in progress. */
-  async settled(): Promise<void> {
+  /** Begins no further writes, and waits for those in progress, so that the database can be closed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#pending);
   }
 }

@@ -73,4 +73,18 @@ describe('translated errors of rejected writes', () => {
     await database.close();
     database = await openDatabase({ location: join(folder, 'state.sqlite'), migrations });
   });
+
+  test('closing the database waits for best-effort writes in progress, and begins none that come later', async () => {
+    const begun: string[] = [];
+    database.later(async () => {
+      begun.push('before');
+      await run("INSERT INTO things VALUES (1, 'a')");
+    });
+    const closing = database.close();
+    database.later(async () => begun.push('after'));
+    await closing;
+    database = await openDatabase({ location: join(folder, 'state.sqlite'), migrations });
+    expect(begun).toEqual(['before']);
+    expect(await run('SELECT id FROM things')).toMatchObject([[{ id: 1 }], expect.anything()]);
+  });
 });

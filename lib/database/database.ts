@@ -110,7 +110,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (reserve.hasSpace(2 * RESERVED_BYTES)) bestEffort.begin(() => reserveSpace(sequelize));
     },
     async close() {
-      await bestEffort.settled();
+      await bestEffort.close();
       await prepared.close();
       await sequelize.close();
       if (isKept) reserve?.fill();
