@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/progress/skeleton';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { compareNames } from '../../ui/text/compare-names';
 import { formatTime } from '../../ui/text/format';
+import { TypeTile } from '../../ui/type-tile/type-tile';
 import { NodeCounts } from './node-states';
 import { findTypes } from './types-search';
 
@@ -73,15 +74,18 @@ function TypeEntry({ fleetType: { type, name, updatedAt, nodes } }: { fleetType:
   const { i18n } = useLingui();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1.5 py-3 first:pt-0 last:pb-0">
-      <div className="flex min-w-52 flex-1 flex-col">
-        <Link
-          to="/admin/types/$type"
-          params={{ type }}
-          className="inline-flex max-w-full items-center self-start font-medium [overflow-wrap:anywhere] text-accent hover:underline pointer-coarse:min-h-11"
-        >
-          {name}
-        </Link>
-        <span className="font-mono text-[13px] text-dim [overflow-wrap:anywhere]">{type}</span>
+      <div className="flex min-w-52 flex-1 items-center gap-3">
+        <TypeTile type={type} name={name} />
+        <div className="flex min-w-0 flex-col">
+          <Link
+            to="/admin/types/$type"
+            params={{ type }}
+            className="inline-flex max-w-full items-center self-start font-medium [overflow-wrap:anywhere] text-accent hover:underline pointer-coarse:min-h-11"
+          >
+            {name}
+          </Link>
+          <span className="font-mono text-[13px] text-dim [overflow-wrap:anywhere]">{type}</span>
+        </div>
       </div>
       <div className="flex min-w-60 flex-1 flex-col gap-0.5">
         <NodeCounts nodes={nodes} />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
-import { CONTROL } from '../../ui/form/field';
+import { SearchField } from '../../ui/form/search-field';
 import { Empty } from '../../ui/section';
+import { TypeTile } from '../../ui/type-tile/type-tile';
 import { findGames, type Game, isAvailable } from './games';
 
 const route = getRouteApi('/servers/new');
@@ -16,17 +17,13 @@ export function GamePicker({ games, nodes }: { games: Game[]; nodes: Schemas['No
   const missing = nodes.filter(({ reachable }) => !reachable).map(({ nodeName }) => nodeName);
   return (
     <>
-      <input
-        type="search"
-        aria-label={i18n._('Search games')}
-        placeholder={i18n._('Search games')}
-        defaultValue={q}
-        maxLength={100}
-        onChange={({ target }) =>
-          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
-        }
-        className={`${CONTROL} w-full sm:max-w-xs`}
-      />
+      <search className="flex">
+        <SearchField
+          label={i18n._('Search games')}
+          text={q}
+          onText={(value) => void navigate({ search: value === '' ? {} : { q: value }, replace: true })}
+        />
+      </search>
       {missing.length > 0 && (
         <p role="status" className="rounded-panel border border-busy bg-panel p-3">
           {i18n._(
@@ -57,12 +54,12 @@ function NoGames({ nodes }: { nodes: Schemas['NodeOffer'][] }) {
     : i18n._('No node offers a game now. Try again when a node responds.');
 }
 
-const CARD = 'flex h-full flex-col gap-1 rounded-panel border p-4';
+const CARD = 'flex h-full items-start gap-3 rounded-panel border p-4';
 
 function Card({ game }: { game: Game }) {
   const { i18n } = useLingui();
   const { type, name, description, offers } = game;
-  const text = <span className="text-dim">{description}</span>;
+  const tile = <TypeTile type={type} name={name} />;
   if (isAvailable(game))
     return (
       <li>
@@ -71,17 +68,23 @@ function Card({ game }: { game: Game }) {
           search={{ type }}
           className={`${CARD} border-line bg-panel hover:border-accent`}
         >
-          <span className="text-base font-semibold">{name}</span>
-          {text}
+          {tile}
+          <span className="flex min-w-0 flex-col gap-1">
+            <span className="text-base font-semibold">{name}</span>
+            <span className="text-dim">{description}</span>
+          </span>
         </Link>
       </li>
     );
   return (
     <li className={`${CARD} border-dashed border-line`}>
-      <span className="text-base font-semibold text-dim">{name}</span>
-      {text}
-      <span className="pt-1 [overflow-wrap:anywhere]">
-        {i18n._('Not available: {reason}', { reason: offers[0]?.reason ?? '' })}
+      {tile}
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="text-base font-semibold text-dim">{name}</span>
+        <span className="text-dim">{description}</span>
+        <span className="pt-1 [overflow-wrap:anywhere]">
+          {i18n._('Not available: {reason}', { reason: offers[0]?.reason ?? '' })}
+        </span>
       </span>
     </li>
   );
