@@ -20,15 +20,16 @@ describe('the check of the tiers of suites', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('the tier of a test suite (unit, service, system, proof) is read from the end of the file name', () => {
+  test('the tier of a test suite (unit, service, system, proof, load) is read from the end of the file name', () => {
     const names = [
       'a.test.ts',
       'a.service.test.ts',
       'lib/a.system.test.ts',
       'a.proof.test.ts',
+      'a.load.test.ts',
       'proof.test.ts',
     ];
-    expect(names.map(tierOf)).toEqual(['unit', 'service', 'system', 'proof', 'unit']);
+    expect(names.map(tierOf)).toEqual(['unit', 'service', 'system', 'proof', 'load', 'unit']);
   });
 
   test.each([

@@ -4,12 +4,12 @@ import { SMOKE_SUITES } from '../../testing/runner/smoke-suites.js';
 import { type Tier, tierOf } from '../../testing/runner/tiers.mjs';
 import { filesBelow } from '../files-below.js';
 
-/** The imports that suites of a tier must not have. System suites and proofs may import everything. */
+/** The imports that suites of a tier must not have. Suites of the other tiers may import everything. */
 const FORBIDDEN: Partial<Record<Tier, RegExp>> = {
   unit: /^(node:(child_process|cluster|dgram|http2?|https|net|tls|worker_threads)|esbuild|puppeteer-core|ssh2)$|^apps\/(panel|daemon)\.ts$|^testing\/services\//,
   service: /^(puppeteer-core|testing\/berth\/(berth-process|bundled-program)\.ts)$/,
 };
-/** External programs and services that only system suites and proofs may require with `describeWith`. */
+/** External programs and services that only suites of the tiers system, proof and load may require with `describeWith`. */
 const SYSTEM_PARTS =
   /^(docker|chromium|ssh|sftp|lftp|nginx|rclone|psftp|fzsftp|sshfs|hung-memory|teeworlds(-client)?|server-types|minecraft)$/;
 
