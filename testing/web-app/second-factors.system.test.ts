@@ -124,6 +124,8 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     await browser.press('Turn on one-time codes');
     await page.waitForSelector(`${DIALOG} [name=password]`);
     await page.keyboard.press('Escape');
+    // A dialog that closes gives the focus back, and that would close a menu that the next test opens.
+    await page.waitForSelector(DIALOG, { hidden: true });
     await browser.untilText('main [role=alert]', NOT_CONFIRMED);
     expect(await page.$('svg[role=img]')).toBeNull();
     expect(await read('')).toMatchObject({ twoFactorEnabled: false });
