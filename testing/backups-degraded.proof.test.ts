@@ -66,6 +66,17 @@ describe('a nearly full or failing disk for backups', () => {
     await create(id);
   });
 
+  test('a backup whose manifest is damaged cannot be locked', async () => {
+    const { id, create, ask, disk: small } = await openOn('16m');
+    const { id: backup } = asListed(await create(id));
+    writeFileSync(join(small.folder, 'backups', `${backup}.json`), '{');
+    const change = { backup_id: backup, locked: true };
+    expect(await ask('PATCH', '/container/backup', change, 409)).toMatchObject({
+      error: 'conflict',
+      message: expect.stringContaining('files are damaged or missing'),
+    });
+  });
+
   test('creating backups leaves the configured amount of disk space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);

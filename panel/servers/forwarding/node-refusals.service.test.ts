@@ -49,6 +49,7 @@ describe('a request that the node refuses', () => {
 
   const BACKUP = `bkp_${'0'.repeat(26)}`;
   const form = { 'content-type': 'multipart/form-data; boundary=b' };
+  const json = { 'content-type': 'application/json' };
   const bytes = {
     'content-type': 'application/offset+octet-stream',
     'tus-resumable': '1.0.0',
@@ -58,12 +59,14 @@ describe('a request that the node refuses', () => {
     ['GET', '/files/content?path=/x', 409, 'conflict', {}],
     ['GET', '/files/download?path=/x', 409, 'conflict', {}],
     ['DELETE', `/backups/${BACKUP}`, 409, 'conflict', {}],
+    ['PATCH', `/backups/${BACKUP}`, 409, 'conflict', json],
     ['POST', '/files/upload?path=/x', 413, 'payload_too_large', form],
     ['POST', '/backup-upload', 413, 'payload_too_large', form],
     ['PATCH', `/files/uploads/upl_${'0'.repeat(26)}`, 423, 'upload_locked', bytes],
   ] as const)("for %s %s, the panel returns the node's status %i with the panel's own error body", async (method, rest, status, error, headers) => {
     refusal = [status, error];
-    const raw = method === 'GET' || method === 'DELETE' ? {} : { body: '--b--' };
+    const body = headers === json ? '{"locked":true}' : '--b--';
+    const raw = method === 'GET' || method === 'DELETE' ? {} : { body };
     const response = await fetch(panel.url + path + rest, {
       method,
       headers: { cookie, ...headers },
