@@ -65,8 +65,11 @@ describeWith(['chromium'], 'accessibility of the server list, and of what opens 
     'the form for a new server': async () => {
       await stage.visit('/servers/new?type=nodejs');
       await page.waitForSelector('[name=name]');
-      await page.locator('main details summary').click();
-      await stage.browser.untilText('main details', /Add a variable/);
+      await page.waitForSelector('main details');
+      await page.$$eval('main details', (all) => {
+        for (const each of all) each.open = true;
+      });
+      await stage.browser.untilText('main', /Add a variable/);
     },
     'an unknown address': () => stage.visit('/no/such/page'),
     'an unknown server': async () => {
