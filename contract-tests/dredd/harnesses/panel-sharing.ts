@@ -14,7 +14,10 @@ const PASSWORD = 'Quiet-Harbour-47';
 const GRACE = 'grace@example.org';
 
 /** Removes the user if the preparation fails, so that later transactions can create one with the same address. */
-async function removingAfterFailure<T>(remove: () => Promise<unknown>, prepare: () => Promise<T>): Promise<T> {
+async function removingAfterFailure<T>(
+  remove: () => Promise<unknown>,
+  prepare: () => Promise<T>,
+): Promise<T> {
   try {
     return await prepare();
   } catch (error) {
