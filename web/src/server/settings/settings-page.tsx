@@ -30,11 +30,12 @@ export const SettingsPage = (): ReactNode => (
 
 function LoadedSettings() {
   const { serverId } = route.useParams();
-  const { data: settings, error, refetch } = useQuery(settingsQuery(serverId));
+  const { data: settings, error, errorUpdateCount, refetch } = useQuery(settingsQuery(serverId));
   return (
     <PageBody>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {error && <HideForm serverId={serverId} />}
+      {/* The error is absent during each further attempt. */}
+      {settings === undefined && errorUpdateCount > 0 && <HideForm serverId={serverId} />}
       {settings ? <Forms settings={settings} /> : !error && <Loading />}
       <DangerZone serverId={serverId} />
     </PageBody>
