@@ -174,6 +174,13 @@ describe('servers on nodes that send events', () => {
     await is('crashed');
   });
 
+  test('a node that lists a container without a sure state, as just after its start, is asked for the state of that one', async () => {
+    const { node, id, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'running', reachable: false });
+    await is('unreachable');
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'running' });
+  });
+
   test('an unresponsive node is shown as unreachable within 5 s, without delaying callers, until it recovers', async () => {
     const { id, node, containerId } = await followed();
     const other = await addNode();
@@ -263,6 +270,15 @@ describe('servers on nodes that send events', () => {
       new Set(['Bearer another-key-of-it']),
     );
     expect(node.asked).toEqual([]);
+  });
+
+  test("servers do not count as unreachable while the key of their node is changed, which ends the node's event streams", async () => {
+    const { node, nodeId } = await followed();
+    for (const key of ['a-key', 'a-key-of-it', 'another-key-of-it', 'given-again-by-hand']) {
+      await nodes.update(nodeId, { key });
+      node.endStreams();
+      expect(await statuses()).toEqual(['running']);
+    }
   });
 
   test('the panel connects to the new address of a node that another panel has set', async () => {

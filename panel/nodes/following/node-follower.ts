@@ -190,8 +190,14 @@ export class NodeFollower {
     while (this.#isWanted) {
       this.#book = new ContainerBook();
       this.#watch = this.#newWatch();
-      const wasForgotten = await this.#attempt();
-      if (wasForgotten) return;
+      const end = await this.#attempt();
+      if (end === 'removed') return;
+      if (end === 'changed') {
+        delayMs = 0;
+        this.#following = 'connecting';
+        this.#reason = undefined;
+        continue;
+      }
       // If a stable connection ends, retry at once before the node counts as unreachable.
       const wasLive = this.#following === 'live';
       const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
@@ -205,17 +211,17 @@ export class NodeFollower {
     }
   }
 
-  /** Runs one connection, from start to end. @returns whether the node was removed */
-  async #attempt(): Promise<boolean> {
+  /** Runs one connection, from start to end. `changed`: the node has another address or key now. */
+  async #attempt(): Promise<'removed' | 'changed' | 'over'> {
     this.#begunMs = performance.now();
     const over = new AbortController();
     const end = () => over.abort();
     this.#closing.signal.addEventListener('abort', end, { once: true });
     try {
-      await this.#watch.run(over);
+      if ((await this.#watch.run(over)) === 'changed') return 'changed';
       this.#lost('The node has closed its event stream.');
     } catch (error) {
-      if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
+      if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return 'removed';
       // A node with too many followers refuses the events but still responds to other requests.
       const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
       if (isAsked) this.#become('no events', this.#messageOf(error));
@@ -223,7 +229,7 @@ export class NodeFollower {
     } finally {
       this.#closing.signal.removeEventListener('abort', end);
     }
-    return false;
+    return 'over';
   }
 
   #lost(reason: string): void {

@@ -27,6 +27,8 @@ export type NodeWatchOptions = {
   isWanted(): boolean;
 };
 
+type End = 'closed' | 'changed' | 'unused';
+
 const LOOK_EVERY_MS = 1500;
 /** The maximum number of containers that are read one by one. For more, the whole list is requested. */
 const MAX_SINGLE_QUESTIONS = 10;
@@ -79,12 +81,12 @@ export class NodeWatch {
   }
 
   /**
-   * Follows the node. Settles when the node has closed the stream, has another address or key, or is not used any
+   * Follows the node until the node has closed the stream, has another address or key (`changed`), or is not used any
    * more.
    *
    * @throws DomainError for other reasons to end; NoEventsError
    */
-  async run(over: AbortController): Promise<void> {
+  async run(over: AbortController): Promise<End> {
     const { client, place } = await this.#options.reach();
     const { position } = this.#options;
     const events = await client.events(over.signal, position.lastEventId);
@@ -93,7 +95,7 @@ export class NodeWatch {
     position.wasFollowed = true;
     const parts = [this.#hear(events), this.#tend(place, over.signal)];
     try {
-      await Promise.race(parts);
+      return await this.#unlessChanged(place, Promise.race(parts));
     } finally {
       over.abort();
       this.#waker.wake();
@@ -102,7 +104,22 @@ export class NodeWatch {
     }
   }
 
-  async #hear(events: AsyncIterable<NodeEvent>): Promise<void> {
+  /**
+   * Returns why the connection has ended. A node whose key was changed ends connections with the earlier key, and that is
+   * no failure of the node.
+   */
+  async #unlessChanged(place: string, end: Promise<End>): Promise<End> {
+    const isChanged = async () => (await this.#options.reach()).place !== place;
+    try {
+      const reason = await end;
+      return reason === 'closed' && (await isChanged()) ? 'changed' : reason;
+    } catch (error) {
+      if (await isChanged()) return 'changed';
+      throw error;
+    }
+  }
+
+  async #hear(events: AsyncIterable<NodeEvent>): Promise<End> {
     const { book, onNews, onReport, position } = this.#options;
     for await (const event of events) {
       if (event.id !== undefined) position.lastEventId = event.id;
@@ -119,15 +136,16 @@ export class NodeWatch {
       }
       this.#waker.wake();
     }
+    return 'closed';
   }
 
-  async #tend(place: string, signal: AbortSignal): Promise<void> {
+  async #tend(place: string, signal: AbortSignal): Promise<End> {
     let client: NodeClient | undefined;
     while (!signal.aborted && this.#options.isWanted()) {
       const isLookDue = performance.now() >= this.#nextLookMs;
       if (client === undefined || isLookDue) {
         const way = await this.#options.reach();
-        if (way.place !== place) return;
+        if (way.place !== place) return 'changed';
         client = way.client;
       }
       if (isLookDue || this.#isListDue || this.#options.book.stale.size > 0) {
@@ -136,6 +154,7 @@ export class NodeWatch {
         await pause(Math.max(GAP_MS, performance.now() - askedMs), signal);
       } else await this.#waker.wait(Math.max(0, this.#nextLookMs - performance.now()));
     }
+    return 'unused';
   }
 
   /** Waits if the node has too many requests, because it is still reachable. Throws other errors. */

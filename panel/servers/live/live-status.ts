@@ -125,7 +125,9 @@ export class LiveStatus {
     if (containerId === null) return undefined;
     const live = this.#known(row, containerId);
     const follower = this.#followers.of(nodeId);
-    if (live !== undefined && follower?.isWhole(containerId)) return live;
+    // A daemon that has just started lists containers before it knows their states. Asked for one, it waits for the state.
+    const isSure = live !== undefined && live !== 'unreachable';
+    if (isSure && follower?.isWhole(containerId)) return live;
     if (follower?.isUnreachable) await follower.settled();
     if (follower?.isUnreachable) return 'unreachable';
     try {
