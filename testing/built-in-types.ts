@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { until } from './berth/berth-process.js';
@@ -12,11 +15,15 @@ export type BuiltInType = {
   /** Variables of the owner. */
   env?: Record<string, string>;
   /** A file in the server's folder, and what must be in it once the server runs. */
-  setting: { file: string; text: RegExp };
+  setting?: { file: string; text: RegExp };
+  /** A line of the running server that shows that it uses a setting. */
+  says?: RegExp;
   /** The player list of the empty server, for types with a query. */
   players?: { online: number; max: number };
   /** A page that the server has, and what must be in it. */
   page?: { path: string; text: RegExp };
+  /** What a client sends over TCP (Latin-1), and what the server must reply. */
+  exchange?: { send: string; reply: string | RegExp };
   /** A line that the server prints when it ends by itself. */
   farewell?: RegExp;
   /** A file that the server writes when it ends. */
@@ -24,6 +31,14 @@ export type BuiltInType = {
 };
 
 const PASSWORD = 'correct.horse-7';
+
+/** A user of Syncplay, whose protocol has the MD5 of the password. */
+const SYNCPLAY_USER = {
+  username: 'owner',
+  password: createHash('md5').update(PASSWORD).digest('hex'),
+  room: { name: 'lobby' },
+  version: '1.6.9',
+};
 
 /** Games, with a configuration file that the owner's variables change. */
 export const GAMES: readonly BuiltInType[] = [
@@ -66,6 +81,34 @@ export const GAMES: readonly BuiltInType[] = [
     setting: { file: 'server-init.cfg', text: /^serverpass "correct\.horse-7"$/m },
   },
   { type: 'teeworlds', setting: { file: 'autoexec.cfg', text: /sv_map/ }, players: { online: 0, max: 16 } },
+  {
+    type: 'ddnet',
+    env: { MAP: 'Sunny Side Up', PASSWORD },
+    setting: { file: 'server.cfg', text: /^password "correct\.horse-7"$/m },
+    says: /loading done\. datafile='maps\/Sunny Side Up\.map'/,
+    farewell: /server: interrupted/,
+  },
+  {
+    type: 'netpanzer',
+    env: { MAX_PLAYERS: '7', MOTD: 'Mind the tanks' },
+    setting: { file: '.netpanzer/config/server.cfg', text: /^server\.motd = "Mind the tanks"$/m },
+    says: /MaxPlayers: 7$/,
+    farewell: /successfull shutdown/,
+  },
+  {
+    type: 'scorched3d',
+    env: { PASSWORD, ROUNDS: '3' },
+    setting: { file: 'server.xml', text: /<name>NumberOfRounds<\/name><value>3<\/value>/ },
+  },
+  { type: 'chocolate-doom' },
+  { type: 'pioneers', env: { COMPUTER_PLAYERS: '2', GAME: 'The Four Islands' }, says: /Player 1 is now/ },
+  {
+    type: 'warzone2100',
+    env: { MAP: 'Sk-Concrete', MAX_PLAYERS: '8', START_PLAYERS: '5' },
+    setting: { file: 'autohost/server.json', text: /"map": "Sk-Concrete",\s*"maxPlayers": 8,/ },
+    says: /start with \[5\] players/,
+    farewell: /shutdown now command received/,
+  },
 ];
 
 /** Voice, chat, radio, databases and programs of the owner. */
@@ -96,6 +139,24 @@ export const PROGRAMS: readonly BuiltInType[] = [
     setting: { file: 'redis.conf', text: /^maxmemory 64mb$/m },
     farewell: /DB saved on disk/,
     kept: 'dump.rdb',
+  },
+  {
+    type: 'mosquitto',
+    env: { PASSWORD },
+    setting: { file: 'passwords', text: /^owner:\$7\$/ },
+    // CONNECT with the user name and the password, and CONNACK with the code 0.
+    exchange: {
+      send: `\x10\x25\0\x04MQTT\x04\xc2\0\x0a\0\x01x\0\x05owner\0\x0f${PASSWORD}`,
+      reply: ' \x02\0\0',
+    },
+    farewell: /Saving in-memory database/,
+    kept: 'mosquitto.db',
+  },
+  {
+    type: 'syncplay',
+    env: { SYNCPLAY_PASSWORD: PASSWORD },
+    setting: { file: 'motd.txt', text: /^Welcome\.$/m },
+    exchange: { send: `${JSON.stringify({ Hello: SYNCPLAY_USER })}\r\n`, reply: /"motd": "Welcome\.\\n"/ },
   },
   {
     type: 'website',
@@ -135,12 +196,16 @@ export async function runBuiltInType(fixture: GameFixture, each: BuiltInType): P
   const fileOf = (name: string) => join(fixture.folderOf(id), name);
   await untilStatus(ask, path, 'installed');
   await fixture.start(id);
-  expect(readFileSync(fileOf(each.setting.file), 'utf8')).toMatch(each.setting.text);
+  if (each.setting !== undefined)
+    expect(readFileSync(fileOf(each.setting.file), 'utf8')).toMatch(each.setting.text);
+  if (each.says !== undefined) await untilSaid(fixture, id, each.says);
   if (each.players !== undefined) await untilListed(fixture, id, each.players);
   if (each.page !== undefined) {
     const page = await fetch(`http://127.0.0.1:${port}${each.page.path}`);
     expect(await page.text()).toMatch(each.page.text);
   }
+  if (each.exchange !== undefined)
+    expect(await replyTo(port, each.exchange.send)).toMatch(each.exchange.reply);
   await stop(fixture, id, each);
   if (each.kept !== undefined) expect(existsSync(fileOf(each.kept))).toBe(true);
   await fixture.start(id);
@@ -157,6 +222,25 @@ async function untilListed(
   const headers = { authorization: `Bearer ${fixture.berth.daemonKey}` };
   await until('the response to the query', QUERY_MS, async () => (await fetch(url, { headers })).ok);
   expect(await fixture.players(id)).toEqual({ id, ...players, players: [] });
+}
+
+async function untilSaid(fixture: GameFixture, id: string, line: RegExp): Promise<void> {
+  await until(`a line of the server like ${line}`, QUERY_MS, async () => {
+    const { body } = await fixture.ask('GET', `/container/logs/${id}?tail=1000`);
+    return (body as { logs: string[] }).logs.some((each) => line.test(each));
+  });
+}
+
+/** Returns the first bytes that a server sends in reply, as Latin-1. */
+async function replyTo(port: number, text: string): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    socket.write(text, 'latin1');
+    const [reply] = await once(socket, 'data', { signal: AbortSignal.timeout(QUERY_MS) });
+    return (reply as Buffer).toString('latin1');
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function stop(fixture: GameFixture, id: string, { farewell }: BuiltInType): Promise<void> {

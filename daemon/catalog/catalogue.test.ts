@@ -69,9 +69,10 @@ process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 describe('the built-in server types', () => {
   test('every built-in server type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
-      ...['armagetron', 'bzflag', 'freeciv', 'icecast', 'luanti', 'minecraft-bedrock', 'minecraft-java'],
-      ...['mumble', 'ngircd', 'nodejs', 'openttd', 'python', 'redis', 'sauerbraten', 'teeworlds', 'website'],
-      'wesnoth',
+      ...['armagetron', 'bzflag', 'chocolate-doom', 'ddnet', 'freeciv', 'icecast', 'luanti'],
+      ...['minecraft-bedrock', 'minecraft-java', 'mosquitto', 'mumble', 'netpanzer', 'ngircd', 'nodejs'],
+      ...['openttd', 'pioneers', 'python', 'redis', 'sauerbraten', 'scorched3d', 'syncplay', 'teeworlds'],
+      ...['warzone2100', 'website', 'wesnoth'],
     ]);
     expect(builtIn.describe('minecraft-java', '1.21.4')).toEqual({
       variables: builtIn.get('minecraft-java').variables,

@@ -77,11 +77,21 @@ export const parts = {
     packages: [
       ...['minetest-server', 'openttd', 'openttd-opengfx', 'freeciv-server', 'armagetronad-dedicated'],
       ...['bzflag-server', 'wesnoth-1.16-server', 'cube2-server', 'teeworlds-server'],
+      ...['ddnet-server', 'netpanzer', 'scorched3d', 'chocolate-doom', 'pioneers-console', 'pioneers-data'],
+      ...['warzone2100', 'mosquitto', 'syncplay-server'],
       ...['mumble-server', 'ngircd', 'icecast2', 'redis-server', 'lighttpd', 'python3'],
     ],
     programs: [
       ...[['minetestserver'], ['openttd'], ['freeciv-server'], ['armagetronad-dedicated.real']],
       ...[['bzfs'], ['wesnothd-1.16'], ['cube2-server'], ['teeworlds-server']],
+      ...[
+        ['DDNet-Server'],
+        ['netpanzer'],
+        ['scorched3ds'],
+        ['chocolate-server'],
+        ['pioneers-server-console'],
+      ],
+      ...[['warzone2100'], ['mosquitto'], ['syncplay-server']],
       ...[['murmurd'], ['ngircd'], ['icecast2'], ['redis-server'], ['lighttpd'], ['python3']],
     ],
   },
