@@ -1,71 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/text/ids.js';
-import { connectNode } from '../../testing/berth/connect-node.js';
-import { addPerson } from '../../testing/clients/panel-people.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
-import { type EventNode, startEventNode } from '../../testing/network/event-node.js';
+import type { EventNode } from '../../testing/network/event-node.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';
-import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
-import { createServers, type Servers } from './servers.js';
+import type { Servers } from './servers.js';
+import { EventNodesFixture } from './suites/event-nodes-fixture.js';
 
 const ignore = () => undefined;
-const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const KEY = 'a-key-of-the-daemon';
 
 describe('servers on nodes that send events', () => {
-  let database: TestDatabase;
-  let nodes: Nodes;
+  let fixture: EventNodesFixture;
   let servers: Servers;
   let grace: Caller;
-  let started: EventNode[];
 
   beforeEach(async () => {
-    database = await sqliteDatabase();
-    const { db } = database;
-    nodes = createNodes({ db, clock: testClock(), sealingKeys: ['a key for tests'], connect: connectNode });
-    const rules = { serverLimit: 20, panelPort: 3000 };
-    servers = createServers({ db, clock: testClock(), nodes, logger: quiet, rules });
-    grace = await addPerson(db, 'Grace');
-    started = [];
+    fixture = await EventNodesFixture.open();
+    ({ servers, grace } = fixture);
   });
-  afterEach(async () => {
-    await servers.close();
-    for (const node of started) await node.stop();
-    await database.remove();
-  });
+  afterEach(() => fixture.close());
 
-  const listen = async () => {
-    const node = await startEventNode();
-    started.push(node);
-    return node;
-  };
-  const addNode = async () => {
-    const node = await listen();
-    const { id } = await nodes.create({ name: `node ${started.length}`, url: node.url, key: KEY });
-    return { node, nodeId: id };
-  };
-  const addServer = async (nodeId: string, containerId = newId('cnt_')) => {
-    const id = newId('srv_');
-    const rest = { type: 'nodejs', version: 'latest', port: 1, state: 'installed' as const };
-    const createdAt = new Date(Number(await database.db.models.servers.count()));
-    const row = { id, name: id, ownerId: grace.user.id, nodeId, containerId, createdAt, ...rest };
-    await database.db.models.servers.create(row);
-    return { id, containerId };
-  };
-  /** Adds a node with one running server, and lists the servers, so that the panel follows the node. */
-  const followed = async () => {
-    const { node, nodeId } = await addNode();
-    const server = await addServer(nodeId);
-    node.containers.set(server.containerId, { id: server.containerId, status: 'running' });
-    expect(await statuses()).toEqual(['running']);
-    return { node, nodeId, ...server };
-  };
-  const list = async () => (await servers.list(grace, { limit: 100 })).items;
-  const statuses = async () => (await list()).map(({ status }) => status);
-  const is = (...wanted: string[]) =>
-    eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
+  const addNode = () => fixture.addNode();
+  const addServer = (nodeId: string) => fixture.addServer(nodeId);
+  const followed = () => fixture.followed();
+  const list = () => fixture.list();
+  const statuses = () => fixture.statuses();
+  const is = (...wanted: string[]) => fixture.is(...wanted);
   /** Returns the requests that read containers, which the panel need not send to a followed node. */
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
@@ -255,50 +213,6 @@ describe('servers on nodes that send events', () => {
     expect(await statuses()).toEqual(['running']);
     expect(questions(node)).toEqual([]);
     expect(node.followers).toBe(1);
-  });
-
-  test("after a change of a node's address or key, the panel at once uses the new ones, and no longer the old address", async () => {
-    const { node, nodeId, containerId } = await followed();
-    const other = await listen();
-    other.containers.set(containerId, { id: containerId, status: 'stopped' });
-    await nodes.update(nodeId, { url: other.url, key: 'another-key-of-it' });
-    await is('stopped');
-    node.asked.length = 0;
-    await eventually('the end of the old stream', () => node.followers === 0);
-    await eventually('a look', () => other.asked.some(({ query }) => query.get('limit') === '1'));
-    expect(new Set(other.asked.map(({ authorization }) => authorization))).toEqual(
-      new Set(['Bearer another-key-of-it']),
-    );
-    expect(node.asked).toEqual([]);
-  });
-
-  test("servers do not count as unreachable while the key of their node is changed, which ends the node's event streams", async () => {
-    const { node, nodeId } = await followed();
-    for (const key of ['a-key', 'a-key-of-it', 'another-key-of-it', 'given-again-by-hand']) {
-      await nodes.update(nodeId, { key });
-      node.endStreams();
-      expect(await statuses()).toEqual(['running']);
-    }
-  });
-
-  test('the panel connects to the new address of a node that another panel has set', async () => {
-    const { nodeId, containerId } = await followed();
-    const other = await listen();
-    other.containers.set(containerId, { id: containerId, status: 'stopped' });
-    const basics = { db: database.db, clock: testClock(), connect: connectNode };
-    const elsewhere = createNodes({ ...basics, sealingKeys: ['a key for tests'] });
-    await elsewhere.update(nodeId, { url: other.url, key: KEY });
-    await is('stopped');
-  });
-
-  test('removing a node or stopping the panel closes the event stream from the node', async () => {
-    const { node, nodeId } = await followed();
-    await nodes.remove(nodeId, { force: true });
-    await eventually('the end of its stream', () => node.followers === 0);
-    const again = await followed();
-    await servers.close();
-    await eventually('the end of the other stream', () => again.node.followers === 0);
-    expect(await nodes.get(again.nodeId)).toMatchObject({ status: 'online' });
   });
 
   test('the state of a node that refuses event streams is polled', async () => {
