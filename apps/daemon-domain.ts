@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { backupTarget } from '../daemon/backups/backup-tokens.js';
+import { createConfigForms } from '../daemon/config-forms/config-forms.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import {
   type Containers,
@@ -102,6 +103,7 @@ export async function openDaemonDomain(
   const daemonId = takeDaemonId(config.folder);
   const services: DaemonServices = {
     backups,
+    configForms: createConfigForms({ catalogue, containers, values: files.configuring.values }),
     consoles: closed('the consoles', createConsoles({ ...basics, containers, keyWatch })),
     containers,
     events: closed(

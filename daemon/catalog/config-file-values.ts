@@ -26,7 +26,8 @@ export type ConfigValues = {
  * @throws DomainError `invalid_input` for a variable whose value would leave its place in a line
  */
 export function configFilesOf(templates: ConfigFileTemplates, values: ConfigValues): ConfigFile[] {
-  return Object.entries(templates).map(([path, { parser: format, create = true, changes }]) => {
+  return Object.entries(templates).flatMap(([path, { parser: format, create = true, changes }]) => {
+    if (changes === undefined) return [];
     const isLine = format === 'file' || format === 'ini';
     const expand = (text: unknown, encode = asItIs) =>
       expanded(String(text), values, isLine, encode, format === 'file');
@@ -43,7 +44,7 @@ export function configFilesOf(templates: ConfigFileTemplates, values: ConfigValu
       });
       return replace.length === 0 ? [] : [{ key, replace }];
     });
-    return { path, format, create, changes: all };
+    return [{ path, format, create, changes: all }];
   });
 }
 

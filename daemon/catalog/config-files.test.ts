@@ -45,7 +45,7 @@ async function filesFor(templates: ConfigFileTemplates, env: Record<string, stri
   return (await catalogueWith(templates)).resolve({ ...request, env, ...more }).configFiles ?? [];
 }
 
-const one = (parser: ConfigFormat, changes: ConfigFileTemplates[string]['changes']) => ({
+const one = (parser: ConfigFormat, changes: NonNullable<ConfigFileTemplates[string]['changes']>) => ({
   f: { parser, changes },
 });
 

@@ -50,6 +50,12 @@ export const CONCURRENCY = {
     what: 'content of files over 256 KiB',
     ...{ each: 12, perKey: 24, max: 32, unit: 'MiB', waitS: WAIT_S, restMs: 500 },
   },
+  // Each takes a thread, for up to 20 s if the files are made for that.
+  config_files: {
+    code: 'too_many_file_reads',
+    what: 'requests for the values of configuration files',
+    ...{ each: 2, perKey: 6, max: 8, waitS: WAIT_S },
+  },
   large_bodies: {
     code: 'too_many_large_bodies',
     what: 'bodies over 1 MiB, or compressed ones',

@@ -7,8 +7,14 @@ export type ConfigFormat = (typeof CONFIG_FORMATS)[number];
 /** Replaces a value that is present: `old` is that value, or a regular expression that occurs in it. */
 export type Replacement = { old: string; isPattern: boolean; new: string };
 
+/** Receives each present value of a key, which stays as it is. Only in the thread with the text (`read-values.ts`). */
+export type ConfigRead = { key: string; read(present: string): void };
+
 /** The new value of a key, or replacements of its present value, of which the first that matches applies. */
-export type ConfigChange = { key: string; value: string } | { key: string; replace: readonly Replacement[] };
+export type ConfigChange =
+  | { key: string; value: string }
+  | { key: string; replace: readonly Replacement[] }
+  | ConfigRead;
 
 /** The changes of one configuration file, with all placeholders expanded. */
 export type ConfigFile = {

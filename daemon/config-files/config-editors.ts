@@ -4,7 +4,8 @@ import { receivedError } from '../../lib/errors/sent-error.js';
 import { createGate, type Gate } from '../../lib/limits/gate.js';
 import { beginWorker } from '../../lib/process/worker-program.js';
 import { type ConfigFile, notChanged } from './config-change.js';
-import type { EditorReady, EditReply, EditRequest } from './config-editor.js';
+import type { EditorReady, EditReply, EditRequest, ReadRequest } from './config-editor.js';
+import type { ReadValue } from './read-values.js';
 
 /** The maximum size of a configuration file, before and after its changes, in bytes. */
 export const MAX_CONFIG_BYTES = 64 * 1024 * 1024;
@@ -24,7 +25,7 @@ type Idle = { worker: Worker; timer: NodeJS.Timeout };
 export type ConfigEditorsOptions = { timeoutMs?: number };
 
 /**
- * Changes the text of configuration files in worker threads with limits of time and memory, because servers control
+ * Reads and changes the text of configuration files in worker threads with limits of time and memory, because servers control
  * these texts, and types contain regular expressions: neither can block the daemon.
  */
 export class ConfigEditors {
@@ -47,21 +48,33 @@ export class ConfigEditors {
    * @returns the new content; undefined if the file already has all new values
    * @throws DomainError `invalid_input` with a sentence that says why the file cannot be changed; the signal's reason
    */
-  edit(
+  async edit(
     bytes: Uint8Array,
     file: Pick<ConfigFile, 'format' | 'changes'>,
     signal: AbortSignal,
   ): Promise<Uint8Array | undefined> {
+    const reply = await this.#replyTo({ bytes, file }, signal);
+    const changed = 'changed' in reply ? reply.changed : undefined;
+    if ((changed?.length ?? 0) <= MAX_CONFIG_BYTES) return changed;
+    throw notChanged('The file would be larger than 64 MiB.');
+  }
+
+  /** Returns the values of keys, in their order. @throws DomainError as `edit`; the signal's reason */
+  async read(request: ReadRequest, signal: AbortSignal): Promise<ReadValue[]> {
+    const reply = await this.#replyTo(request, signal);
+    return 'values' in reply ? reply.values : [];
+  }
+
+  #replyTo(request: EditRequest | ReadRequest, signal: AbortSignal): Promise<EditReply> {
     return this.#gate(async () => {
       signal.throwIfAborted();
       const worker = await this.#take(signal);
       this.#busy.add(worker);
       try {
-        const reply = await this.#ask(worker, { bytes, file }, signal);
+        const reply = await this.#ask(worker, request, signal);
         this.#keep(worker);
         if ('failed' in reply) throw receivedError(reply.failed);
-        if ((reply.changed?.length ?? 0) <= MAX_CONFIG_BYTES) return reply.changed;
-        throw notChanged('The file would be larger than 64 MiB.');
+        return reply;
       } finally {
         this.#busy.delete(worker);
         if (!this.#idle.some((idle) => idle.worker === worker)) await worker.terminate();
@@ -101,8 +114,9 @@ export class ConfigEditors {
     if (at >= 0) clearTimeout(this.#idle.splice(at, 1)[0]?.timer);
   }
 
-  async #ask(worker: Worker, request: EditRequest, signal: AbortSignal): Promise<EditReply> {
-    const late = notChanged(`Changing the file takes longer than ${this.#timeoutMs / 1000} s.`);
+  async #ask(worker: Worker, request: EditRequest | ReadRequest, signal: AbortSignal): Promise<EditReply> {
+    const work = 'keys' in request ? 'Reading' : 'Changing';
+    const late = notChanged(`${work} the file takes longer than ${this.#timeoutMs / 1000} s.`);
     const reply = nextMessage<EditReply>(worker, { signal, timeoutMs: this.#timeoutMs, late });
     worker.postMessage(request);
     return reply;

@@ -12,6 +12,10 @@ const REFERENCE = /\$(?:\$|(\d)|\{(\d)\})/g;
 export function newText(change: ConfigChange, present: string | undefined): string | undefined {
   if ('value' in change) return change.value;
   if (present === undefined) return undefined;
+  if ('read' in change) {
+    change.read(present);
+    return undefined;
+  }
   const text = replaced(change.replace, present);
   if (text === present) return undefined;
   const again = replaced(change.replace, text);

@@ -70,7 +70,8 @@ export class Files {
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
-  readonly #configuring: ConfigChanges;
+  /** Configuration files, and the values in them. */
+  readonly configuring: ConfigChanges;
   readonly #scanWalks = new Walks({ isApart: true, maxWorkers: MAX_SCANNERS });
 
   private constructor(
@@ -79,7 +80,7 @@ export class Files {
     uploads: ResumableUploads,
     { maxUnpackedBytes, startTimer, configuring }: FilesOptions & { configuring: ConfigChanges },
   ) {
-    this.#configuring = configuring;
+    this.configuring = configuring;
     this.#reads = semaphoreFor('file_reads', startTimer && { startTimer });
     this.#parts = parts;
     this.#folderWork = new FolderWork(parts);
@@ -289,7 +290,7 @@ export class Files {
 
   async close(): Promise<void> {
     await this.#unzipper.close();
-    await this.#configuring.close();
+    await this.configuring.close();
     await this.posix.close();
     await this.uploads.close();
     await this.disk.close();

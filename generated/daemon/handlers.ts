@@ -8,6 +8,8 @@ import { listBackups } from '../../handlers/daemon/backup/listBackups.js';
 import { restoreBackup } from '../../handlers/daemon/backup/restoreBackup.js';
 import { updateBackup } from '../../handlers/daemon/backup/updateBackup.js';
 import { uploadBackup } from '../../handlers/daemon/backup/uploadBackup.js';
+import { listConfigFiles } from '../../handlers/daemon/config-files/listConfigFiles.js';
+import { updateConfigFile } from '../../handlers/daemon/config-files/updateConfigFile.js';
 import { createConsoleToken } from '../../handlers/daemon/console/createConsoleToken.js';
 import { getContainerLogs } from '../../handlers/daemon/console/getContainerLogs.js';
 import { openConsole } from '../../handlers/daemon/console/openConsole.js';
@@ -100,6 +102,8 @@ export const daemonHandlers = {
   restoreBackup,
   updateBackup,
   uploadBackup,
+  listConfigFiles,
+  updateConfigFile,
   createConsoleToken,
   getContainerLogs,
   openConsole,

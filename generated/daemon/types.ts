@@ -252,6 +252,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/config-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the configuration files with forms
+         * @description Returns the configuration files for which the server type describes fields, with the present values. A file that does not exist yet, or
+         *     whose values cannot be read, has a `problem`, and its fields have no values: its text can still be edited as a file. Values may be
+         *     secrets. Keys that the daemon sets before each start have no fields.
+         *
+         *     Without `id`, it is the default container. Needs a key with `fs:read`.
+         *
+         *     Concurrency limits:
+         *
+         *     - requests for the values of configuration files: 2 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
+         */
+        get: operations["listConfigFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change values of a configuration file
+         * @description Changes the values of fields that the server type describes. All other keys, comments and the order of the file stay, and the file is
+         *     replaced atomically, with all changes or none. A running server reads the values at its next start.
+         *
+         *     With `If-Match`, the file is changed only if it still has the `version` that the client has read. Values that break the rules of their
+         *     field, and a file that cannot be parsed, are a 400; a file without fields, or one that does not exist yet, is a 404. If the server
+         *     writes the file when it stops (`written_on_stop`), the response is 409 while it is up: stop it first. Needs a key with `fs:write`.
+         *
+         *     Concurrency limits:
+         *
+         *     - requests for the values of configuration files: 2 for each container and actor, 4 for each actor and 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
+         */
+        patch: operations["updateConfigFile"];
+        trace?: never;
+    };
     "/container/console/{id}": {
         parameters: {
             query?: never;
@@ -1953,7 +1994,7 @@ export interface components {
          *     | `too_many_consoles` | 429 | Too many consoles are open. | Close one first. |
          *     | `too_many_event_streams` | 429 | Too many event streams are open. | Close one first. |
          *     | `too_many_extractions` | 429 | Too many archives are being extracted at the same time. | Try again in a moment. |
-         *     | `too_many_file_reads` | 429 | Too much file content is being sent at the same time. | Try again in a moment. |
+         *     | `too_many_file_reads` | 429 | Too much file content is being sent, or too many configuration files are being read at the same time. | Try again in a moment. |
          *     | `too_many_folder_changes` | 429 | Too many folders are being copied, deleted or changed at the same time. | Try again in a moment. |
          *     | `too_many_folder_downloads` | 429 | Too many folders are being downloaded at the same time. | Try again in a moment. |
          *     | `too_many_large_bodies` | 429 | Too many large or compressed request bodies are being processed at the same time. | Try again in a moment. |
@@ -2234,6 +2275,77 @@ export interface components {
             stderr: string;
             /** @description Standard output of the command. */
             stdout: string;
+        };
+        /** @description A field of a configuration file. */
+        ConfigField: {
+            /** @description The value that the server uses if the file has none; null if it is unknown. */
+            default: string | null;
+            /** @description What the value does. */
+            description: string;
+            /** @description The key in the file, in the syntax of its format. */
+            key: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Why the value is unknown although the file has been read, as a sentence; null if it is not. The field cannot be changed then. */
+            problem: string | null;
+            /** @description Rules for the value, such as `required` or `between:1,64`, which are checked when it is set. */
+            rules: string[];
+            /** @description Whether pages hide the value until the user asks for it. */
+            secret: boolean;
+            /** @description The value in the file; null if the file has none, or if it is unknown. */
+            value: string | null;
+        };
+        /** @description The new value of a field. */
+        ConfigFieldValue: {
+            /** @description The key of the field, as in the list. */
+            key: string;
+            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
+            value: string;
+        };
+        /** @description A configuration file with the fields that the type describes, and their present values. */
+        ConfigFile: {
+            /** @description The fields. */
+            fields: components["schemas"]["ConfigField"][];
+            /** @description Path of the file in the folder of the container. */
+            path: string;
+            problem: components["schemas"]["ConfigFileProblem"] | null;
+            /** @description Version of the file, for `If-Match`; null if it has not been read. */
+            version: string | null;
+            /** @description Whether the server writes the file when it stops. Then it can be changed only while the server is down. */
+            written_on_stop: boolean;
+        };
+        /** @description A field of a configuration file, as a type describes it. */
+        ConfigFileField: {
+            /** @description The value that the server uses if the file has none. */
+            default?: string | null;
+            /** @description What the value does. */
+            description?: string;
+            /** @description The key in the file, in the syntax of its format, without `*`. */
+            key: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Rules for the value, such as `required` or `between:1,64`. */
+            rules?: string[];
+            /**
+             * @description Whether pages hide the value until the user asks for it.
+             * @default false
+             */
+            secret?: boolean;
+        };
+        /** @description The configuration files of a container for which its type describes fields. */
+        ConfigFileList: {
+            /** @description The files, in the order of the type; empty if the type describes none. */
+            files: components["schemas"]["ConfigFile"][];
+        };
+        /** @description Why the values of a file are unknown; null if they are not. */
+        ConfigFileProblem: {
+            /** @description The reason as a sentence. */
+            message: string;
+            /**
+             * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
+             * @enum {string}
+             */
+            reason: "missing" | "unreadable";
         };
         /**
          * @description A message from the client on a console.
@@ -3670,11 +3782,11 @@ export interface components {
             capabilities?: components["schemas"]["LinuxCapabilities"];
             /** @description Command in the container. Defaults to that of the image. */
             command?: string[];
-            /** @description Changes of configuration files before each start, by the paths of the files. */
+            /** @description Changes of configuration files before each start, and fields for people, by the paths of the files. */
             config_files?: {
                 [key: string]: {
                     /** @description The new value of each key, or new values by present ones. Values may contain placeholders. */
-                    changes: {
+                    changes?: {
                         [key: string]: string | number | boolean | {
                             [key: string]: string | number | boolean;
                         };
@@ -3684,11 +3796,18 @@ export interface components {
                      * @default true
                      */
                     create?: boolean;
+                    /** @description Fields for people, who change these values in a form. Not with the parser `file`. */
+                    fields?: components["schemas"]["ConfigFileField"][];
                     /**
                      * @description The format of the file.
                      * @enum {string}
                      */
                     parser: "properties" | "file" | "yaml" | "json" | "ini" | "xml" | "toml";
+                    /**
+                     * @description Whether the server writes the file when it stops, so that its fields can be changed only while it is down.
+                     * @default false
+                     */
+                    written_on_stop?: boolean;
                 };
             };
             /** @description Where the folder of the server is mounted in the container. */
@@ -4023,6 +4142,15 @@ export interface components {
             backup_id: string;
             /** @description Whether the backup is locked, so that it cannot be deleted. */
             locked: boolean;
+        };
+        /** @description A configuration file and new values of its fields. */
+        UpdateConfigFileRequest: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description Path of the file in the folder of the container, as in the list. */
+            path: string;
+            /** @description The fields to change. All others stay as they are. */
+            values: components["schemas"]["ConfigFieldValue"][];
         };
         /** @description The settings to change. Omitted ones are not changed. */
         UpdateContainerRequest: {
@@ -4846,6 +4974,12 @@ export type ChangeEntry = components['schemas']['ChangeEntry'];
 export type ChangeList = components['schemas']['ChangeList'];
 export type ChangePathModeRequest = components['schemas']['ChangePathModeRequest'];
 export type CommandResult = components['schemas']['CommandResult'];
+export type ConfigField = components['schemas']['ConfigField'];
+export type ConfigFieldValue = components['schemas']['ConfigFieldValue'];
+export type ConfigFile = components['schemas']['ConfigFile'];
+export type ConfigFileField = components['schemas']['ConfigFileField'];
+export type ConfigFileList = components['schemas']['ConfigFileList'];
+export type ConfigFileProblem = components['schemas']['ConfigFileProblem'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
@@ -4954,6 +5088,7 @@ export type TypeSource = components['schemas']['TypeSource'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
 export type UpdateBackupRequest = components['schemas']['UpdateBackupRequest'];
+export type UpdateConfigFileRequest = components['schemas']['UpdateConfigFileRequest'];
 export type UpdateContainerRequest = components['schemas']['UpdateContainerRequest'];
 export type UpdatedContainer = components['schemas']['UpdatedContainer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
@@ -5786,6 +5921,161 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listConfigFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files, in the order of the type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "path": "config/lobby.properties",
+                     *           "written_on_stop": false,
+                     *           "version": "\"5zic4-mh34-dn1qfdghbz8l\"",
+                     *           "problem": null,
+                     *           "fields": [
+                     *             {
+                     *               "key": "max-players",
+                     *               "name": "Maximum number of players",
+                     *               "description": "How many players can be connected at the same time.",
+                     *               "default": "20",
+                     *               "rules": [
+                     *                 "required",
+                     *                 "integer",
+                     *                 "between:1,1000"
+                     *               ],
+                     *               "secret": false,
+                     *               "value": "16",
+                     *               "problem": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateConfigFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file and the new values. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "path": "config/lobby.properties",
+                 *       "values": [
+                 *         {
+                 *           "key": "max-players",
+                 *           "value": "16"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConfigFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "config/lobby.properties",
+                     *       "written_on_stop": false,
+                     *       "version": "\"5zic4-mh34-dn1qfdghbz8m\"",
+                     *       "problem": null,
+                     *       "fields": [
+                     *         {
+                     *           "key": "max-players",
+                     *           "name": "Maximum number of players",
+                     *           "description": "How many players can be connected at the same time.",
+                     *           "default": "20",
+                     *           "rules": [
+                     *             "required",
+                     *             "integer",
+                     *             "between:1,1000"
+                     *           ],
+                     *           "secret": false,
+                     *           "value": "16",
+                     *           "problem": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     openConsole: {

@@ -254,6 +254,13 @@ export const forwards = {
     "moved": {},
     "paths": []
   },
+  "listConfigFiles": {
+    "operation": "listConfigFiles",
+    "capability": "files.read",
+    "container": "query.id",
+    "moved": {},
+    "paths": []
+  },
   "listFiles": {
     "operation": "listDirectory",
     "capability": "files.read",
@@ -377,6 +384,13 @@ export const forwards = {
     "moved": {
       "backupId": "body.backup_id"
     },
+    "paths": []
+  },
+  "updateConfigFile": {
+    "operation": "updateConfigFile",
+    "capability": "files.write",
+    "container": "body.id",
+    "moved": {},
     "paths": []
   },
   "uploadBackup": {

@@ -2179,6 +2179,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/config-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the configuration files with forms
+         * @description Returns the configuration files for which the server type describes fields, with the present values. A file that does not exist yet, or
+         *     whose values cannot be read, has a `problem`, and its fields have no values: its text can still be edited as a file. Values may be
+         *     secrets. Keys that the node sets before each start have no fields.
+         */
+        get: operations["listConfigFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change values of a configuration file
+         * @description Changes the values of fields that the server type describes. All other keys, comments and the order of the file stay, and the file is
+         *     replaced atomically, with all changes or none. A running server reads the values at its next start.
+         *
+         *     With `If-Match`, the file is changed only if it still has the `version` that the client has read. Values that break the rules of their
+         *     field, and a file that cannot be parsed, are a 400; a file without fields, or one that does not exist yet, is a 404. If the server
+         *     writes the file when it stops (`writtenOnStop`), the response is 409 while it is up: stop it first.
+         */
+        patch: operations["updateConfigFile"];
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/console": {
         parameters: {
             query?: never;
@@ -4317,6 +4348,59 @@ export interface components {
             stderr: string;
             /** @description Standard output of the command. */
             stdout: string;
+        };
+        /** @description A field of a configuration file. */
+        ConfigField: {
+            /** @description The value that the server uses if the file has none; null if it is unknown. */
+            default: string | null;
+            /** @description What the value does. */
+            description: string;
+            /** @description The key in the file, in the syntax of its format. */
+            key: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Why the value is unknown although the file has been read, as a sentence; null if it is not. The field cannot be changed then. */
+            problem: string | null;
+            /** @description Rules for the value, such as `required` or `between:1,64`, which are checked when it is set. */
+            rules: string[];
+            /** @description Whether pages hide the value until the user asks for it. */
+            secret: boolean;
+            /** @description The value in the file; null if the file has none, or if it is unknown. */
+            value: string | null;
+        };
+        /** @description The new value of a field. */
+        ConfigFieldValue: {
+            /** @description The key of the field, as in the list. */
+            key: string;
+            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
+            value: string;
+        };
+        /** @description A configuration file with the fields that the type describes, and their present values. */
+        ConfigFile: {
+            /** @description The fields. */
+            fields: components["schemas"]["ConfigField"][];
+            /** @description Path of the file in the server's folder. */
+            path: string;
+            problem: components["schemas"]["ConfigFileProblem"] | null;
+            /** @description Version of the file, for `If-Match`; null if it has not been read. */
+            version: string | null;
+            /** @description Whether the server writes the file when it stops. Then it can be changed only while the server is down. */
+            writtenOnStop: boolean;
+        };
+        /** @description The configuration files of a server for which its type describes fields. */
+        ConfigFileList: {
+            /** @description The files, in the order of the type; empty if the type describes none. */
+            files: components["schemas"]["ConfigFile"][];
+        };
+        /** @description Why the values of a file are unknown; null if they are not. */
+        ConfigFileProblem: {
+            /** @description The reason as a sentence. */
+            message: string;
+            /**
+             * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
+             * @enum {string}
+             */
+            reason: "missing" | "unreadable";
         };
         /**
          * @description A message from the client on a console.
@@ -7539,6 +7623,13 @@ export interface components {
             /** @description Whether the backup is locked, so that it cannot be deleted. */
             locked: boolean;
         };
+        /** @description A configuration file and new values of its fields. */
+        UpdateConfigFileRequest: {
+            /** @description Path of the file in the server's folder, as in the list. */
+            path: string;
+            /** @description The fields to change. All others stay as they are. */
+            values: components["schemas"]["ConfigFieldValue"][];
+        };
         /** @description The settings of a server after a change. */
         UpdatedServer: {
             /** @description The settings of the request that are in effect now. */
@@ -8594,6 +8685,11 @@ export type ChangeEntry = components['schemas']['ChangeEntry'];
 export type ChangeList = components['schemas']['ChangeList'];
 export type ChangePathModeRequest = components['schemas']['ChangePathModeRequest'];
 export type CommandResult = components['schemas']['CommandResult'];
+export type ConfigField = components['schemas']['ConfigField'];
+export type ConfigFieldValue = components['schemas']['ConfigFieldValue'];
+export type ConfigFile = components['schemas']['ConfigFile'];
+export type ConfigFileList = components['schemas']['ConfigFileList'];
+export type ConfigFileProblem = components['schemas']['ConfigFileProblem'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
@@ -8797,6 +8893,7 @@ export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
 export type UnzipResult = components['schemas']['UnzipResult'];
 export type UpdateBackupRequest = components['schemas']['UpdateBackupRequest'];
+export type UpdateConfigFileRequest = components['schemas']['UpdateConfigFileRequest'];
 export type UpdatedServer = components['schemas']['UpdatedServer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
 export type UploadedBackup = components['schemas']['UploadedBackup'];
@@ -14912,6 +15009,151 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listConfigFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files, in the order of the type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "path": "config/lobby.properties",
+                     *           "writtenOnStop": false,
+                     *           "version": "\"5zic4-mh34-dn1qfdghbz8l\"",
+                     *           "problem": null,
+                     *           "fields": [
+                     *             {
+                     *               "key": "max-players",
+                     *               "name": "Maximum number of players",
+                     *               "description": "How many players can be connected at the same time.",
+                     *               "default": "20",
+                     *               "rules": [
+                     *                 "required",
+                     *                 "integer",
+                     *                 "between:1,1000"
+                     *               ],
+                     *               "secret": false,
+                     *               "value": "16",
+                     *               "problem": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateConfigFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the file, or several with commas: the file is written only if it still has one of these versions, and otherwise the response is 412. `*` stands for any existing file. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file and the new values. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "config/lobby.properties",
+                 *       "values": [
+                 *         {
+                 *           "key": "max-players",
+                 *           "value": "16"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConfigFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "config/lobby.properties",
+                     *       "writtenOnStop": false,
+                     *       "version": "\"5zic4-mh34-dn1qfdghbz8m\"",
+                     *       "problem": null,
+                     *       "fields": [
+                     *         {
+                     *           "key": "max-players",
+                     *           "name": "Maximum number of players",
+                     *           "description": "How many players can be connected at the same time.",
+                     *           "default": "20",
+                     *           "rules": [
+                     *             "required",
+                     *             "integer",
+                     *             "between:1,1000"
+                     *           ],
+                     *           "secret": false,
+                     *           "value": "16",
+                     *           "problem": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     openServerConsole: {

@@ -1,5 +1,6 @@
 import type { Backups } from '../../daemon/backups/backups.js';
 import type { DaemonCaller } from '../../daemon/caller.js';
+import type { ConfigForms } from '../../daemon/config-forms/config-forms.js';
 import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
 import type { ServerTypes } from '../../daemon/containers/installation/server-types.js';
@@ -23,6 +24,7 @@ import type { Handler } from '../../lib/contract/handler.js';
 /** The parts of the daemon's domain that handlers can use. */
 export type DaemonServices = {
   backups: Backups;
+  configForms: ConfigForms;
   consoles: Consoles;
   containers: Containers;
   events: Events;

@@ -5,6 +5,24 @@ const PATH = '^(?!/)(?!.*(^|/)\\.\\.?(/|$))(?!.*//)[^\\u0000-\\u001f\\u007f\\\\]
 const TEXT = { type: 'string', maxLength: 4096, pattern: '^[^\\u0000]*$' };
 const VALUE = { type: ['string', 'boolean', 'number'], maxLength: 4096, pattern: '^[^\\u0000]*$' };
 
+const FIELD = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['key', 'name'],
+  properties: {
+    key: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+    name: { type: 'string', minLength: 1, maxLength: 80 },
+    description: { type: 'string', maxLength: 500 },
+    default: { ...TEXT, type: ['string', 'null'] },
+    rules: {
+      type: 'array',
+      maxItems: 20,
+      items: { type: 'string', minLength: 1, maxLength: 300, pattern: '^[^\\r\\n\\u0000]*$' },
+    },
+    secret: { type: 'boolean' },
+  },
+};
+
 /** The JSON Schema of `config_files` in a `<type>.yaml`. */
 export const CONFIG_FILES_SCHEMA = {
   type: 'object',
@@ -13,10 +31,12 @@ export const CONFIG_FILES_SCHEMA = {
   additionalProperties: {
     type: 'object',
     additionalProperties: false,
-    required: ['parser', 'changes'],
+    required: ['parser'],
     properties: {
       parser: { enum: CONFIG_FORMATS },
       create: { type: 'boolean' },
+      written_on_stop: { type: 'boolean' },
+      fields: { type: 'array', minItems: 1, maxItems: 100, items: FIELD },
       changes: {
         type: 'object',
         minProperties: 1,

@@ -63,6 +63,7 @@ export function changeTree(text: string, changes: readonly ConfigChange[], forma
         missing.set(JSON.stringify(place), { change, path: place });
         continue;
       }
+      if ('read' in change && isMissing(scalar)) continue;
       const next = newText(change, scalar.text);
       if (next === undefined) continue;
       const literal = literalFor(next, scalar.type);

@@ -98,7 +98,7 @@ test('refuses files over 64 MiB without reading them', async () => {
   await writeFile(fixture.at('server.properties'), '');
   truncateSync(fixture.at('server.properties'), 64 * 1024 * 1024 + 1);
   expect(await prepare(PORT)).toEqual([
-    'The configuration file "server.properties" was not changed: It is larger than 64 MiB.',
+    'The configuration file "server.properties" was not changed: The file is larger than 64 MiB.',
   ]);
 });
 
