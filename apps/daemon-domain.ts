@@ -124,8 +124,7 @@ export async function openDaemonDomain(
       containers,
       catalogue,
       players: closed('the players', createPlayers()),
-      // A server without a container chooses its listening address itself, and nearly always listens on all interfaces.
-      publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
+      publishHost: publishHostOf(config, runtime.kind),
     }),
     host: createHost({ dataFolder: config.servers }),
     identity: createIdentity({ keys: basics.keys, daemonId }),
@@ -133,6 +132,10 @@ export async function openDaemonDomain(
   };
   return { services, kind: runtime.kind, reason, keyWatch };
 }
+
+/** A server without a container chooses its listening address itself, and nearly always listens on all interfaces. */
+const publishHostOf = ({ publishHost }: DaemonConfig, kind: RuntimeKind): string =>
+  kind === 'docker' ? publishHost : '0.0.0.0';
 
 /** How long SFTP sessions may take to close their files when the daemon stops. */
 const SFTP_CLOSE_MS = 3000;

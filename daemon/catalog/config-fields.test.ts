@@ -84,7 +84,11 @@ describe('the fields of a configuration file', () => {
       { parser: 'ini', fields: [field('a', { rules: ['integer', 'max:5'], default: '6' })] },
       /default does not fit the rules/,
     ],
-    ['an unknown part', { parser: 'ini', fields: [field('a', { access: 'view' })] }, /unknown field "access"/],
+    [
+      'an unknown part',
+      { parser: 'ini', fields: [field('a', { access: 'view' })] },
+      /unknown field "access"/,
+    ],
     ['an empty list', { parser: 'ini', fields: [] }, /must NOT have fewer than 1 items/],
   ])('are refused for %s', async (_what, file, message) => {
     expect(await problemOf(file)).toMatch(message);

@@ -42,13 +42,16 @@ function valuesAt(text: string, format: ConfigFormat, keys: readonly string[]): 
   const found = new Map<string, string>();
   // Properties are visited from the end of the file.
   const isReversed = format === 'properties';
-  const changes = keys.map((key): ConfigRead => ({
-    key,
-    read: (present) => {
-      if (!isReversed || !found.has(key)) found.set(key, present);
-    },
-  }));
-  if (applyChanges(text, format, changes) !== text) throw notChanged('The values of the file cannot be read.');
+  const changes = keys.map(
+    (key): ConfigRead => ({
+      key,
+      read: (present) => {
+        if (!isReversed || !found.has(key)) found.set(key, present);
+      },
+    }),
+  );
+  if (applyChanges(text, format, changes) !== text)
+    throw notChanged('The values of the file cannot be read.');
   return keys.map((key) => readValue(found.get(key)));
 }
 

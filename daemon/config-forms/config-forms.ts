@@ -7,6 +7,7 @@ import type { ConfigFileTemplate } from '../catalog/definition/config-file-templ
 import type { Containers } from '../containers/containers.js';
 import { mayWrite } from '../containers/records/container-states.js';
 import type { ConfigUser, ConfigValues, FileValues } from '../files/configuring/config-values.js';
+import { jailPath, nameOf, quoted } from '../files/jail/jail-path.js';
 
 type Schemas = components['schemas'];
 
@@ -17,8 +18,8 @@ export interface ConfigForms {
   /**
    * Changes values of a file, and returns it.
    *
-   * @throws DomainError `not_found` for a file without fields, or that does not exist; `invalid_input` for values that
-   * break the rules; `conflict` if the server would overwrite the file; as `ConfigValues.change`
+   * @throws DomainError `not_found` for a file that does not exist; `invalid_input` for a file without fields, and for
+   * values that break the rules; `conflict` if the server would overwrite the file; as `ConfigValues.change`
    */
   change(
     change: Schemas['UpdateConfigFileRequest'],
@@ -46,13 +47,17 @@ export function createConfigForms({ catalogue, containers, values }: Parts): Con
       file.fields === undefined ? [] : [{ ...file, path, fields: file.fields }],
     );
 
-  async function filled(id: string, forms: readonly Form[], user: ConfigUser): Promise<Schemas['ConfigFile'][]> {
+  async function filled(
+    id: string,
+    forms: readonly Form[],
+    user: ConfigUser,
+  ): Promise<Schemas['ConfigFile'][]> {
     const wanted = forms.map(({ path, parser: format, fields }) => ({
       ...{ path, format },
       keys: fields.map(({ key }) => key),
     }));
     const read = await values.read(id, wanted, user);
-    return forms.map((form, index) => toFile(form, read[index]));
+    return forms.map((form, index) => toFile(id, form, read[index]));
   }
 
   return {
@@ -61,16 +66,19 @@ export function createConfigForms({ catalogue, containers, values }: Parts): Con
       return { files: await filled(id, formsOf(type), user) };
     },
 
-    async change({ id, path, values: given }, condition, user) {
+    async change({ path: text, values: given }, condition, user) {
+      const [id = '', ...names] = jailPath(text).names.map(nameOf);
+      const path = names.join('/');
       const { type, status } = containers.status(id);
       const form = formsOf(type).find((each) => each.path === path);
-      if (form === undefined) throw new DomainError('not_found', noForm(type, path));
+      if (form === undefined) throw new DomainError('invalid_input', noForm(type, text));
       requireValid(form, given);
-      if (form.written_on_stop === true && mayWrite(status)) throw new DomainError('conflict', WRITTEN_ON_STOP);
+      if (form.written_on_stop === true && mayWrite(status))
+        throw new DomainError('conflict', WRITTEN_ON_STOP);
       const file = { path, format: form.parser, create: false, changes: given };
       await values.change(id, file, condition, user);
       const [changed] = await filled(id, [form], user);
-      return changed ?? toFile(form, undefined);
+      return changed ?? toFile(id, form, undefined);
     },
   };
 }
@@ -78,7 +86,7 @@ export function createConfigForms({ catalogue, containers, values }: Parts): Con
 const WRITTEN_ON_STOP =
   'The server writes this file when it stops, which would undo the change: stop the server first.';
 const noForm = (type: string, path: string): string =>
-  `The server type "${type}" has no fields for the file "${path}": edit it as a file.`;
+  `The server type "${type}" has no fields for the file ${quoted(path)}: edit it as a file.`;
 
 /** @throws DomainError `invalid_input` that names each value that is not valid */
 function requireValid({ fields }: Form, given: Schemas['UpdateConfigFileRequest']['values']): void {
@@ -103,18 +111,21 @@ const at = (index: number, part: 'key' | 'value', message: string): ErrorDetail 
 });
 
 function toFile(
+  id: string,
   { path, fields, written_on_stop = false }: Form,
   read: FileValues | undefined,
 ): Schemas['ConfigFile'] {
   const values = read !== undefined && 'values' in read ? read.values : [];
   return {
-    ...{ path, written_on_stop },
+    ...{ path: `/${id}/${path}`, written_on_stop },
     version: read !== undefined && 'version' in read ? read.version : null,
     problem: read !== undefined && 'problem' in read ? read.problem : null,
-    fields: fields.map(({ key, name, description = '', default: standard = null, rules = [], secret = false }, index) => ({
-      ...{ key, name, description, default: standard, rules, secret },
-      value: values[index]?.value ?? null,
-      problem: values[index]?.problem ?? null,
-    })),
+    fields: fields.map(
+      ({ key, name, description = '', default: standard = null, rules = [], secret = false }, index) => ({
+        ...{ key, name, description, default: standard, rules, secret },
+        value: values[index]?.value ?? null,
+        problem: values[index]?.problem ?? null,
+      }),
+    ),
   };
 }

@@ -283,8 +283,10 @@ export interface paths {
          *     replaced atomically, with all changes or none. A running server reads the values at its next start.
          *
          *     With `If-Match`, the file is changed only if it still has the `version` that the client has read. Values that break the rules of their
-         *     field, and a file that cannot be parsed, are a 400; a file without fields, or one that does not exist yet, is a 404. If the server
-         *     writes the file when it stops (`written_on_stop`), the response is 409 while it is up: stop it first. Needs a key with `fs:write`.
+         *     field, a file without fields, and one that cannot be parsed are a 400; a file that does not exist yet is a 404. If the server writes
+         *     the file when it stops (`written_on_stop`), the response is 409 while it is up: stop it first.
+         *
+         *     Needs a key with `fs:write`.
          *
          *     Concurrency limits:
          *
@@ -2306,7 +2308,7 @@ export interface components {
         ConfigFile: {
             /** @description The fields. */
             fields: components["schemas"]["ConfigField"][];
-            /** @description Path of the file in the folder of the container. */
+            /** @description Path of the file. */
             path: string;
             problem: components["schemas"]["ConfigFileProblem"] | null;
             /** @description Version of the file, for `If-Match`; null if it has not been read. */
@@ -4145,9 +4147,7 @@ export interface components {
         };
         /** @description A configuration file and new values of its fields. */
         UpdateConfigFileRequest: {
-            /** @description Id of the container. */
-            id: string;
-            /** @description Path of the file in the folder of the container, as in the list. */
+            /** @description Path of the file, as in the list. */
             path: string;
             /** @description The fields to change. All others stay as they are. */
             values: components["schemas"]["ConfigFieldValue"][];
@@ -5957,7 +5957,7 @@ export interface operations {
                      * @example {
                      *       "files": [
                      *         {
-                     *           "path": "config/lobby.properties",
+                     *           "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config/lobby.properties",
                      *           "written_on_stop": false,
                      *           "version": "\"5zic4-mh34-dn1qfdghbz8l\"",
                      *           "problem": null,
@@ -6015,8 +6015,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                 *       "path": "config/lobby.properties",
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config/lobby.properties",
                  *       "values": [
                  *         {
                  *           "key": "max-players",
@@ -6038,7 +6037,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "path": "config/lobby.properties",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/config/lobby.properties",
                      *       "written_on_stop": false,
                      *       "version": "\"5zic4-mh34-dn1qfdghbz8m\"",
                      *       "problem": null,

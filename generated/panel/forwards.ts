@@ -389,9 +389,10 @@ export const forwards = {
   "updateConfigFile": {
     "operation": "updateConfigFile",
     "capability": "files.write",
-    "container": "body.id",
     "moved": {},
-    "paths": []
+    "paths": [
+      "body.path"
+    ]
   },
   "uploadBackup": {
     "operation": "uploadBackup",

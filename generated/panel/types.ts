@@ -2204,8 +2204,8 @@ export interface paths {
          *     replaced atomically, with all changes or none. A running server reads the values at its next start.
          *
          *     With `If-Match`, the file is changed only if it still has the `version` that the client has read. Values that break the rules of their
-         *     field, and a file that cannot be parsed, are a 400; a file without fields, or one that does not exist yet, is a 404. If the server
-         *     writes the file when it stops (`writtenOnStop`), the response is 409 while it is up: stop it first.
+         *     field, a file without fields, and one that cannot be parsed are a 400; a file that does not exist yet is a 404. If the server writes
+         *     the file when it stops (`writtenOnStop`), the response is 409 while it is up: stop it first.
          */
         patch: operations["updateConfigFile"];
         trace?: never;
@@ -4379,7 +4379,7 @@ export interface components {
         ConfigFile: {
             /** @description The fields. */
             fields: components["schemas"]["ConfigField"][];
-            /** @description Path of the file in the server's folder. */
+            /** @description Path of the file. */
             path: string;
             problem: components["schemas"]["ConfigFileProblem"] | null;
             /** @description Version of the file, for `If-Match`; null if it has not been read. */
@@ -7625,7 +7625,7 @@ export interface components {
         };
         /** @description A configuration file and new values of its fields. */
         UpdateConfigFileRequest: {
-            /** @description Path of the file in the server's folder, as in the list. */
+            /** @description Path of the file, as in the list. */
             path: string;
             /** @description The fields to change. All others stay as they are. */
             values: components["schemas"]["ConfigFieldValue"][];
@@ -15037,7 +15037,7 @@ export interface operations {
                      * @example {
                      *       "files": [
                      *         {
-                     *           "path": "config/lobby.properties",
+                     *           "path": "/config/lobby.properties",
                      *           "writtenOnStop": false,
                      *           "version": "\"5zic4-mh34-dn1qfdghbz8l\"",
                      *           "problem": null,
@@ -15094,7 +15094,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "path": "config/lobby.properties",
+                 *       "path": "/config/lobby.properties",
                  *       "values": [
                  *         {
                  *           "key": "max-players",
@@ -15116,7 +15116,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "path": "config/lobby.properties",
+                     *       "path": "/config/lobby.properties",
                      *       "writtenOnStop": false,
                      *       "version": "\"5zic4-mh34-dn1qfdghbz8m\"",
                      *       "problem": null,

@@ -1,6 +1,7 @@
 import type { Cases } from '../contract.js';
 import type { DaemonHarness } from '../harnesses/daemon-harness.js';
 import { backupCases } from './daemon/backup.js';
+import { configFilesCases } from './daemon/config-files.js';
 import { consoleCases } from './daemon/console.js';
 import { containerCases } from './daemon/container.js';
 import { coreCases } from './daemon/core.js';
@@ -19,6 +20,7 @@ export const daemonCases: Cases<DaemonHarness> = {
   ...consoleCases,
   ...containerCases,
   ...backupCases,
+  ...configFilesCases,
   ...fsCases,
   ...gameCases,
   ...logsCases,

@@ -79,7 +79,11 @@ export class ConfigValues {
     await this.#editors.close();
   }
 
-  async #valuesOf(id: string, { path, format, keys }: WantedValues, signal: AbortSignal): Promise<FileValues> {
+  async #valuesOf(
+    id: string,
+    { path, format, keys }: WantedValues,
+    signal: AbortSignal,
+  ): Promise<FileValues> {
     try {
       const { bytes, version } = await this.#parts.jail.hold(pathIn(id, path), (spot) =>
         configContent(spot, MAX_FORM_BYTES),

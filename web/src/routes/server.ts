@@ -37,6 +37,12 @@ const files = createRoute({
   component: lazyComponent(() => import('../server/files/files-page'), 'FilesPage'),
 });
 
+const configuration = createRoute({
+  getParentRoute: () => server,
+  path: '/configuration',
+  component: lazyComponent(() => import('../server/configuration/configuration-page'), 'ConfigurationPage'),
+});
+
 const changes = createRoute({
   getParentRoute: () => server,
   path: '/changes',
@@ -120,7 +126,7 @@ const players = createRoute({
 });
 
 export const serverRoute = server.addChildren([
-  ...[serverConsole, files, backups, logs, graphs, players],
+  ...[serverConsole, files, configuration, backups, logs, graphs, players],
   ...[schedules, newSchedule, schedule, editSchedule],
   ...[changes, sftp, members, activity, settings],
 ]);

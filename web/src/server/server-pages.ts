@@ -6,6 +6,7 @@ export const serverPages = (i18n: I18n) =>
   [
     { to: '/servers/$serverId', label: i18n._('Console') },
     { to: '/servers/$serverId/files', label: i18n._('Files'), needs: 'files.read' },
+    { to: '/servers/$serverId/configuration', label: i18n._('Configuration'), needs: 'files.read' },
     { to: '/servers/$serverId/backups', label: i18n._('Backups'), needs: 'backups.read' },
     { to: '/servers/$serverId/schedules', label: i18n._('Schedules'), needs: 'schedules.read' },
     { to: '/servers/$serverId/graphs', label: i18n._('Graphs') },

@@ -6,6 +6,10 @@ export const FILE_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     label: (i18n) => i18n._('Edit a file'),
     done: (i18n, { user, path = '' }) => i18n._('{user} wrote the file {path}', { user, path }),
   },
+  updateConfigFile: {
+    label: (i18n) => i18n._('Change values of a configuration file'),
+    done: (i18n, { user, path = '' }) => i18n._('{user} changed values of the file {path}', { user, path }),
+  },
   appendToFile: {
     label: (i18n) => i18n._('Append to a file'),
     done: (i18n, { user, path = '' }) => i18n._('{user} appended to the file {path}', { user, path }),

@@ -4,7 +4,7 @@ import { Select, TextArea, TextInput } from '../../ui/form/field';
 import type { VariableControl } from './variable-control';
 
 type Props = {
-  /** The name of the environment variable. */
+  /** The name of the environment variable, or the key in the configuration file. */
   name: string;
   value: string;
   control: VariableControl;
@@ -16,7 +16,7 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** The control for the value of a variable, inside a `Field`. */
+/** The control for a value with rules, inside a `Field`. */
 export function ValueInput(props: Props) {
   const { name, value, control, isHidden = false, isRequired = false, isDisabled = false } = props;
   const { i18n } = useLingui();

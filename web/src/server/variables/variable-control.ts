@@ -1,6 +1,8 @@
 import type { Schemas } from '../../api/client';
 
 export type TypeVariable = Schemas['ServerVariable'];
+/** What decides how a value is set, of a variable or of a field of a configuration file. */
+type Ruled = Pick<TypeVariable, 'rules' | 'default'>;
 
 /** The control with which a user sets a variable. */
 export type VariableControl =
@@ -11,8 +13,8 @@ export type VariableControl =
 
 const MAX_VALUE = 32_768;
 
-/** Chooses the control from the rules of a variable. The panel checks the rules; the control only helps to keep them. */
-export function controlOf({ rules, default: standard }: TypeVariable): VariableControl {
+/** Chooses the control from the rules of a value. The panel checks the rules; the control only helps to keep them. */
+export function controlOf({ rules, default: standard }: Ruled): VariableControl {
   const named = new Map(rules.map(partsOf));
   const values = valuesOf(named.get('in') ?? '');
   if (named.has('boolean') || isYesNo(values)) return switchLike(standard, values);
@@ -23,7 +25,7 @@ export function controlOf({ rules, default: standard }: TypeVariable): VariableC
   return { kind: 'text', maxLength: Math.min(MAX_VALUE, bounds.max ?? MAX_VALUE) };
 }
 
-export const isRequired = ({ rules }: TypeVariable): boolean =>
+export const isRequired = ({ rules }: Pick<Ruled, 'rules'>): boolean =>
   rules.some((rule) => partsOf(rule)[0] === 'required');
 
 function partsOf(rule: string): readonly [name: string, argument: string] {
