@@ -62,6 +62,26 @@ test('a file that needs too much memory or time is refused, and the next one is 
   expect(await edited(one, 'server-port=1\n')).toBeDefined();
 });
 
+test('reads the values of keys, in the encoding of the file', async () => {
+  const one = made();
+  const keys = ['motd', 'missing'];
+  const latin1 = Buffer.from('motd=\xfcber\n', 'latin1');
+  expect(await one.read({ bytes: latin1, format: 'properties', keys }, signal)).toEqual([
+    { value: '\xfcber' },
+    {},
+  ]);
+  const broken = Buffer.from('{"motd": ');
+  await expect(one.read({ bytes: broken, format: 'json', keys }, signal)).rejects.toThrow('not valid JSON');
+});
+
+test('a file that takes long to read costs only its time limit', async () => {
+  const one = made(100);
+  const bytes = Buffer.alloc(1024 * 1024, '- {a: b}\n');
+  const keys = Array.from({ length: 100 }, (_, index) => `a${index}`);
+  await expect(one.read({ bytes, format: 'yaml', keys }, signal)).rejects.toThrow('takes longer than 0.1 s');
+  expect(await edited(made(), 'server-port=1\n')).toBeDefined();
+});
+
 test('an aborted change ends at once', async () => {
   const aborter = new AbortController();
   const replace = [{ old: '^(a+)+$', isPattern: true, new: 'b' }];

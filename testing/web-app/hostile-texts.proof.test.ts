@@ -71,6 +71,11 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
     await stage.expectOn(stage.at('/players'), 'main', [...SCRIPTS.map((text) => text.trim()), longText(64)]);
   });
 
+  test('names and help of the fields of a configuration file are text', async () => {
+    const texts = [SCRIPTS[0] ?? '', SCRIPTS[1] ?? '', `${longText(60)}/missing.yml`, longText(200)];
+    await stage.expectOn(stage.at('/configuration'), 'main', texts);
+  });
+
   test('error messages with a text of the user are text, and addresses with one lead nowhere', async () => {
     await stage.page.setViewport(PHONE);
     const path = encodeURIComponent(`/${longText(120)}/${SCRIPTS[1]}`);

@@ -44,6 +44,18 @@ createServer((socket) => {
 process.on('SIGTERM', () => process.exit(0));
 `;
 
+/** A form with each kind of control, whose texts may be anything. */
+const FORM = {
+  parser: 'properties',
+  fields: [
+    { key: 'motd', name: SCRIPTS[1], description: SCRIPTS[0] },
+    { key: longText(200), name: longText(80), description: SCRIPTS.join(' '), default: SCRIPTS[1] },
+    { key: 'pvp', name: 'Fights', rules: ['required', 'in:true,false'], default: 'true' },
+    { key: 'players', name: 'Players', rules: ['required', 'integer', 'between:1,9'] },
+    { key: 'password', name: 'Password', secret: true },
+  ],
+};
+
 /** A server type with the program, as a file of the catalogue. JSON is valid YAML. */
 export const hostileType = (program: string): string =>
   JSON.stringify({
@@ -60,6 +72,13 @@ export const hostileType = (program: string): string =>
     stop: { signal: 'SIGTERM' },
     query: { protocol: 'minecraft' },
     limits: { memory_bytes: 268_435_456, cpus: 1, pids: 64 },
-    files: { 'index.js': { content: program } },
+    files: {
+      'index.js': { content: program },
+      'game.properties': { content: `motd=${SCRIPTS[0]}\npvp=false\npassword=secret\n` },
+    },
+    config_files: {
+      'game.properties': FORM,
+      [`${longText(60)}/missing.yml`]: { parser: 'yaml', fields: [{ key: 'a', name: 'A' }] },
+    },
     process: { command: ['{node}', 'index.js'] },
   });

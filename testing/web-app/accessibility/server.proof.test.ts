@@ -100,6 +100,20 @@ describeWith(['chromium'], 'accessibility of the pages of a running server', () 
       await stage.visit(`/servers/${broken.id}/players`);
       await main(/nobody can play/);
     },
+    'the forms of configuration files': async () => {
+      await open('/configuration');
+      await main(/Fights.*does not exist yet/s);
+    },
+    'a refused value of a configuration file': async () => {
+      await open('/configuration');
+      await fillField(page, '[data-variable="players"]', '12');
+      await stage.browser.press('Save', 'main');
+      await page.waitForSelector('[data-variable="players"][aria-invalid=true]');
+    },
+    'the configuration of a server without forms': async () => {
+      await stage.visit(`/servers/${broken.id}/configuration`);
+      await main(/no forms/);
+    },
     'the backups': async () => {
       await open('/backups');
       await main(/before-update/);
