@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import type { ConfigFile } from '../generated/daemon/types.js';
 import { until } from './berth/berth-process.js';
 import type { GameFixture } from './game-servers/game-fixture.js';
 import { freePortRow } from './network/free-port.js';
@@ -184,7 +185,7 @@ const END_MS = 45_000;
 const STOP_TIMEOUT_S = 120;
 const QUERY_MS = 20_000;
 
-/** Installs a server of a built-in type, starts, queries and stops it, and starts and stops it again. */
+/** Installs a server of a built-in type, starts, queries and stops it, fills its forms, and starts and stops it again. */
 export async function runBuiltInType(fixture: GameFixture, each: BuiltInType): Promise<void> {
   const { ask } = fixture;
   const { type, env = {} } = each;
@@ -208,8 +209,26 @@ export async function runBuiltInType(fixture: GameFixture, each: BuiltInType): P
     expect(await replyTo(port, each.exchange.send)).toMatch(each.exchange.reply);
   await stop(fixture, id, each);
   if (each.kept !== undefined) expect(existsSync(fileOf(each.kept))).toBe(true);
+  await fillForms(fixture, id);
   await fixture.start(id);
   await stop(fixture, id, each);
+}
+
+/** Writes a value into each field of the server's configuration files, so that it has to start with all of them. */
+async function fillForms({ ask }: GameFixture, id: string): Promise<void> {
+  const { files } = (await ask('GET', `/container/config-files?id=${id}`)).body as { files: ConfigFile[] };
+  for (const { path, problem, fields } of files) {
+    expect([path, problem, fields.filter((field) => field.problem !== null)]).toEqual([path, null, []]);
+    const values = fields.flatMap(({ key, value, default: standard }) => {
+      const text = value ?? standard;
+      return text === null ? [] : [{ key, value: text }];
+    });
+    const { body } = await ask('PATCH', '/container/config-files', { path, values });
+    const changed = (body as ConfigFile).fields.filter(({ value, default: standard }) => value ?? standard);
+    expect(changed.map(({ key, value }) => ({ key, value }))).toEqual(
+      values.filter(({ value }) => value !== ''),
+    );
+  }
 }
 
 /** Waits until the query responds: a game counts as running a moment before it responds to queries. */

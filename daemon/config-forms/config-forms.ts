@@ -47,23 +47,12 @@ export function createConfigForms({ catalogue, containers, values }: Parts): Con
       file.fields === undefined ? [] : [{ ...file, path, fields: file.fields }],
     );
 
-  async function filled(
-    id: string,
-    forms: readonly Form[],
-    user: ConfigUser,
-  ): Promise<Schemas['ConfigFile'][]> {
-    const wanted = forms.map(({ path, parser: format, fields }) => ({
-      ...{ path, format },
-      keys: fields.map(({ key }) => key),
-    }));
-    const read = await values.read(id, wanted, user);
-    return forms.map((form, index) => toFile(id, form, read[index]));
-  }
-
   return {
     async list(id, user) {
-      const { type } = containers.status(id);
-      return { files: await filled(id, formsOf(type), user) };
+      const forms = formsOf(containers.status(id).type);
+      const wanted = forms.map((form) => ({ path: form.path, format: form.parser, keys: keysOf(form) }));
+      const read = await values.read(id, wanted, user);
+      return { files: forms.map((form, index) => toFile(id, form, read[index])) };
     },
 
     async change({ path: text, values: given }, condition, user) {
@@ -75,13 +64,13 @@ export function createConfigForms({ catalogue, containers, values }: Parts): Con
       requireValid(form, given);
       if (form.written_on_stop === true && mayWrite(status))
         throw new DomainError('conflict', WRITTEN_ON_STOP);
-      const file = { path, format: form.parser, create: false, changes: given };
-      await values.change(id, file, condition, user);
-      const [changed] = await filled(id, [form], user);
-      return changed ?? toFile(id, form, undefined);
+      const file = { path, format: form.parser, create: false, changes: given, keys: keysOf(form) };
+      return toFile(id, form, await values.change(id, file, condition, user));
     },
   };
 }
+
+const keysOf = ({ fields }: Form): string[] => fields.map(({ key }) => key);
 
 const WRITTEN_ON_STOP =
   'The server writes this file when it stops, which would undo the change: stop the server first.';

@@ -52,19 +52,20 @@ export class ConfigValues {
   }
 
   /**
-   * Changes an existing file of a container.
+   * Changes an existing file of a container. Returns the values of these keys after the change.
    *
    * @throws DomainError `not_found` without the file; `precondition_failed`; `invalid_input` if the file cannot be
    * changed; `conflict`, `disk_full` as other changes of files; as `read`
    */
   async change(
     id: string,
-    { path: place, ...file }: ConfigFile,
+    { keys, ...changed }: ConfigFile & Pick<WantedValues, 'keys'>,
     condition: WriteCondition | undefined,
     user: ConfigUser,
-  ): Promise<void> {
+  ): Promise<FileValues> {
+    const { path: place, ...file } = changed;
     const path = pathIn(id, place);
-    await this.#during(id, user, async (signal) => {
+    return this.#during(id, user, async (signal) => {
       const change = { path, file, condition, maxBytes: MAX_FORM_BYTES };
       const isThere = await this.#parts.claims.during(
         path,
@@ -72,6 +73,7 @@ export class ConfigValues {
         signal,
       );
       if (!isThere) throw new DomainError('not_found', MISSING);
+      return this.#valuesOf(id, { path: place, format: file.format, keys }, signal);
     });
   }
 
