@@ -2297,20 +2297,22 @@ export interface components {
             /** @description The value in the file; null if the file has none, or if it is unknown. */
             value: string | null;
         };
-        /** @description The new value of a field. */
-        ConfigFieldValue: {
-            /** @description The key of the field, as in the list. */
-            key: string;
-            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
-            value: string;
-        };
         /** @description A configuration file with the fields that the type describes, and their present values. */
         ConfigFile: {
             /** @description The fields. */
             fields: components["schemas"]["ConfigField"][];
             /** @description Path of the file. */
             path: string;
-            problem: components["schemas"]["ConfigFileProblem"] | null;
+            /** @description Why the values are unknown; null if they are not. */
+            problem: {
+                /** @description The reason as a sentence. */
+                message: string;
+                /**
+                 * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
+                 * @enum {string}
+                 */
+                reason: "missing" | "unreadable";
+            } | null;
             /** @description Version of the file, for `If-Match`; null if it has not been read. */
             version: string | null;
             /** @description Whether the server writes the file when it stops. Then it can be changed only while the server is down. */
@@ -2338,16 +2340,6 @@ export interface components {
         ConfigFileList: {
             /** @description The files, in the order of the type; empty if the type describes none. */
             files: components["schemas"]["ConfigFile"][];
-        };
-        /** @description Why the values of a file are unknown; null if they are not. */
-        ConfigFileProblem: {
-            /** @description The reason as a sentence. */
-            message: string;
-            /**
-             * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
-             * @enum {string}
-             */
-            reason: "missing" | "unreadable";
         };
         /**
          * @description A message from the client on a console.
@@ -3461,6 +3453,13 @@ export interface components {
              */
             tx_bytes: number;
         };
+        /** @description The new value of a field. */
+        NewConfigValue: {
+            /** @description The key of the field, as in the list. */
+            key: string;
+            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
+            value: string;
+        };
         /** @description Work that continues after the response. */
         Operation: {
             /** @description The container that it works on; null if there is none. */
@@ -4150,7 +4149,7 @@ export interface components {
             /** @description Path of the file, as in the list. */
             path: string;
             /** @description The fields to change. All others stay as they are. */
-            values: components["schemas"]["ConfigFieldValue"][];
+            values: components["schemas"]["NewConfigValue"][];
         };
         /** @description The settings to change. Omitted ones are not changed. */
         UpdateContainerRequest: {
@@ -4975,11 +4974,9 @@ export type ChangeList = components['schemas']['ChangeList'];
 export type ChangePathModeRequest = components['schemas']['ChangePathModeRequest'];
 export type CommandResult = components['schemas']['CommandResult'];
 export type ConfigField = components['schemas']['ConfigField'];
-export type ConfigFieldValue = components['schemas']['ConfigFieldValue'];
 export type ConfigFile = components['schemas']['ConfigFile'];
 export type ConfigFileField = components['schemas']['ConfigFileField'];
 export type ConfigFileList = components['schemas']['ConfigFileList'];
-export type ConfigFileProblem = components['schemas']['ConfigFileProblem'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
@@ -5053,6 +5050,7 @@ export type LogHistory = components['schemas']['LogHistory'];
 export type LogList = components['schemas']['LogList'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type NetworkUsage = components['schemas']['NetworkUsage'];
+export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type Operation = components['schemas']['Operation'];
 export type PathInfo = components['schemas']['PathInfo'];
 export type PathRequest = components['schemas']['PathRequest'];

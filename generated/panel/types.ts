@@ -4368,20 +4368,22 @@ export interface components {
             /** @description The value in the file; null if the file has none, or if it is unknown. */
             value: string | null;
         };
-        /** @description The new value of a field. */
-        ConfigFieldValue: {
-            /** @description The key of the field, as in the list. */
-            key: string;
-            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
-            value: string;
-        };
         /** @description A configuration file with the fields that the type describes, and their present values. */
         ConfigFile: {
             /** @description The fields. */
             fields: components["schemas"]["ConfigField"][];
             /** @description Path of the file. */
             path: string;
-            problem: components["schemas"]["ConfigFileProblem"] | null;
+            /** @description Why the values are unknown; null if they are not. */
+            problem: {
+                /** @description The reason as a sentence. */
+                message: string;
+                /**
+                 * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
+                 * @enum {string}
+                 */
+                reason: "missing" | "unreadable";
+            } | null;
             /** @description Version of the file, for `If-Match`; null if it has not been read. */
             version: string | null;
             /** @description Whether the server writes the file when it stops. Then it can be changed only while the server is down. */
@@ -4391,16 +4393,6 @@ export interface components {
         ConfigFileList: {
             /** @description The files, in the order of the type; empty if the type describes none. */
             files: components["schemas"]["ConfigFile"][];
-        };
-        /** @description Why the values of a file are unknown; null if they are not. */
-        ConfigFileProblem: {
-            /** @description The reason as a sentence. */
-            message: string;
-            /**
-             * @description Whether the file does not exist yet (`missing`), or cannot be read and changed field by field (`unreadable`).
-             * @enum {string}
-             */
-            reason: "missing" | "unreadable";
         };
         /**
          * @description A message from the client on a console.
@@ -5329,6 +5321,13 @@ export interface components {
             expiresAt?: string | null;
             /** @description The reason, shown only to administrators. */
             reason?: string;
+        };
+        /** @description The new value of a field. */
+        NewConfigValue: {
+            /** @description The key of the field, as in the list. */
+            key: string;
+            /** @description The value as text. In JSON, YAML and TOML it gets the type that the file has. */
+            value: string;
         };
         /** @description What a link is for. */
         NewDownloadLink: {
@@ -7628,7 +7627,7 @@ export interface components {
             /** @description Path of the file, as in the list. */
             path: string;
             /** @description The fields to change. All others stay as they are. */
-            values: components["schemas"]["ConfigFieldValue"][];
+            values: components["schemas"]["NewConfigValue"][];
         };
         /** @description The settings of a server after a change. */
         UpdatedServer: {
@@ -8686,10 +8685,8 @@ export type ChangeList = components['schemas']['ChangeList'];
 export type ChangePathModeRequest = components['schemas']['ChangePathModeRequest'];
 export type CommandResult = components['schemas']['CommandResult'];
 export type ConfigField = components['schemas']['ConfigField'];
-export type ConfigFieldValue = components['schemas']['ConfigFieldValue'];
 export type ConfigFile = components['schemas']['ConfigFile'];
 export type ConfigFileList = components['schemas']['ConfigFileList'];
-export type ConfigFileProblem = components['schemas']['ConfigFileProblem'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
@@ -8752,6 +8749,7 @@ export type MissedRuns = components['schemas']['MissedRuns'];
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
+export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewKeptBackups = components['schemas']['NewKeptBackups'];

@@ -3,7 +3,7 @@ import { api, type Schemas } from '../client';
 
 export type ConfigFile = Schemas['ConfigFile'];
 export type ConfigField = Schemas['ConfigField'];
-export type FieldValue = Schemas['ConfigFieldValue'];
+export type FieldValue = Schemas['NewConfigValue'];
 
 const PATH = '/api/v2/servers/{serverId}/config-files';
 
