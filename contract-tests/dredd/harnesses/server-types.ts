@@ -95,38 +95,9 @@ process:
   command: ["{node}", index.js]
 `;
 
-/** A type with fields for its configuration file, which its installation creates. */
-const FORMED = `type: formed
-name: Has a form
-description: A server whose configuration file has a form.${COMMON}ready:
-  port: tcp
-files:
-  config/lobby.properties:
-    content: max-players=16
-config_files:
-  config/lobby.properties:
-    parser: properties
-    fields:
-      - key: max-players
-        name: Maximum number of players
-        description: How many players can be connected at the same time.
-        default: "20"
-        rules: [required, integer, "between:1,1000"]
-process:
-  command: [sleep, "3600"]
-`;
-
-/** The same, for a server that writes the file when it stops. */
-const SAVING = FORMED.replace('type: formed', 'type: saving').replace(
-  'parser: properties',
-  'parser: properties\n    written_on_stop: true',
-);
-
 /** The catalogue files by their paths below DATA_DIR. */
 export const testServerTypes: Record<string, string> = {
   'catalog/slow.yaml': SLOW,
   'catalog/pinged.yaml': PINGED,
   'catalog/mute.yaml': MUTE,
-  'catalog/formed.yaml': FORMED,
-  'catalog/saving.yaml': SAVING,
 };
