@@ -53,7 +53,6 @@ const stated: readonly Varying[] = [
     fields: ['SftpCredential.port', 'ListedSftpCredential.port', 'SftpStatus.port'],
     reason: 'a free port',
   },
-  { service: 'daemon', fields: ['ConfigFile.version'], reason: 'of the file on the disk of this machine' },
   { service: 'daemon', fields: ['PulledFile.url'], reason: 'a web server of this machine' },
   { service: 'panel', fields: ['OfferedType.versions'], reason: 'of the Node.js that runs the daemon' },
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
