@@ -27,6 +27,8 @@ export async function settleBackups(api: Api, pool: Pool): Promise<string[]> {
     const backups = await listAll(api, { list: { path, field: 'backups', next: 'next_cursor' } });
     for (const id of backups.keys()) {
       made.delete(id);
+      // Only a backup that the sequence has locked needs this.
+      await api('PATCH', '/container/backup', { backup_id: id, locked: false });
       const { status } = await api('DELETE', '/container/backup', { backup_id: id });
       if (status !== 200) faults.push(`the backup ${id} cannot be deleted: ${status}`);
     }
