@@ -1,15 +1,17 @@
 import { initialsOf, numberOf } from './initials';
 
-/** Dark enough for white letters in both themes (at least 4.5:1). */
+/**
+ * Dark enough for white letters in both themes (at least 4.5:1). They are not classes, because every page loads the style sheet.
+ */
 const COLOURS = [
-  'bg-[oklch(0.47_0.13_25)]',
-  'bg-[oklch(0.47_0.1_60)]',
-  'bg-[oklch(0.45_0.09_130)]',
-  'bg-[oklch(0.45_0.08_180)]',
-  'bg-[oklch(0.47_0.1_230)]',
-  'bg-[oklch(0.45_0.14_265)]',
-  'bg-[oklch(0.45_0.14_305)]',
-  'bg-[oklch(0.46_0.14_350)]',
+  'oklch(0.47 0.13 25)',
+  'oklch(0.47 0.1 60)',
+  'oklch(0.45 0.09 130)',
+  'oklch(0.45 0.08 180)',
+  'oklch(0.47 0.1 230)',
+  'oklch(0.45 0.14 265)',
+  'oklch(0.45 0.14 305)',
+  'oklch(0.46 0.14 350)',
 ];
 
 /**
@@ -20,6 +22,7 @@ export const TypeTile = ({ type, name }: { type: string; name: string }) => (
   <span
     aria-hidden="true"
     data-letters={initialsOf(name)}
-    className={`inline-flex size-9 shrink-0 items-center justify-center rounded-control text-[14px] font-semibold text-white before:content-[attr(data-letters)] ${COLOURS[numberOf(type, COLOURS.length)]}`}
+    style={{ backgroundColor: COLOURS[numberOf(type, COLOURS.length)] }}
+    className="inline-flex size-9 shrink-0 items-center justify-center rounded-control font-semibold text-white before:content-[attr(data-letters)]"
   />
 );
