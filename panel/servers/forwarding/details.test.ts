@@ -46,7 +46,8 @@ describe('the details of a forwarded request', () => {
   });
 
   test('each text field of a recorded request is either recorded as a detail or on a list of fields to leave out', () => {
-    const left = ['content', 'password', 'publicKey', 'includePaths', 'excludePaths', 'exclude'];
+    // `values` of configuration files may be passwords.
+    const left = ['content', 'values', 'password', 'publicKey', 'includePaths', 'excludePaths', 'exclude'];
     const plain = ['encoding', 'since', 'only'];
     const document = readDocument('panel');
     const resolved = (schema: Schema | undefined): Schema => {
