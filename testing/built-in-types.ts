@@ -102,7 +102,7 @@ export const GAMES: readonly BuiltInType[] = [
     setting: { file: 'server.xml', text: /<name>NumberOfRounds<\/name><value>3<\/value>/ },
   },
   { type: 'chocolate-doom' },
-  { type: 'pioneers', env: { COMPUTER_PLAYERS: '2', GAME: 'The Four Islands' }, says: /Player 1 is now/ },
+  { type: 'pioneers', env: { COMPUTER_PLAYERS: '0', GAME: 'The Four Islands' } },
   {
     type: 'warzone2100',
     env: { MAP: 'Sk-Concrete', MAX_PLAYERS: '8', START_PLAYERS: '5' },
