@@ -48,6 +48,16 @@ export class OwnerStage {
     });
   }
 
+  /** Defines a server type for all nodes, and waits until they have it. @param type its id, as in the definition */
+  async defineType(type: string, definition: object): Promise<void> {
+    const path = `/api/v2/admin/types/${type}`;
+    await this.administer('PUT', path, { definition });
+    await until(`the nodes to have the type ${type}`, CHANGE_TIMEOUT_MS, async () => {
+      const { nodes } = (await this.administer('GET', path)) as { nodes: { state: string }[] };
+      return nodes.every(({ state }) => state === 'inEffect');
+    });
+  }
+
   get(headers: Record<string, string>, path: string): Promise<unknown> {
     return mustSucceed(this.url, { method: 'GET', path, headers });
   }

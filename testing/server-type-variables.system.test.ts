@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from './network/free-port.js';
 import { OwnerStage, type OwnServer } from './owner-stage.js';
-import { eventually } from './time/eventually.js';
-
-const TYPE = '/api/v2/admin/types/quiet';
 
 /** A type with one variable of each access. */
 const DEFINITION = {
@@ -35,11 +32,7 @@ describe('the variables of a server type that an administrator has defined for a
   beforeAll(async () => {
     stage = await OwnerStage.start();
     owner = await stage.user('grace');
-    await stage.administer('PUT', TYPE, { definition: DEFINITION });
-    await eventually('the node to have the type', async () => {
-      const { nodes } = (await stage.administer('GET', TYPE)) as { nodes: { state: string }[] };
-      return nodes.every(({ state }) => state === 'inEffect');
-    });
+    await stage.defineType('quiet', DEFINITION);
     const body = { name: 'Harbour', type: 'quiet', version: 'latest', port: await freePort() };
     const { id } = (await stage.on({ path: '/api/v2/servers' }, owner).must('POST', '', body)) as {
       id: string;

@@ -9,7 +9,6 @@ import { eventually } from '../time/eventually.js';
 import { overflowsOf } from './overflows.js';
 import { WebAppStage } from './web-app-stage.js';
 
-const TYPE = '/api/v2/admin/types/quay';
 const FILE = 'config/game.yml';
 const CONTENT = '# rules of the owner\ngame:\n  pvp: true\n  ships: 8 # many\nmotd: Welcome\nother: 1\n';
 
@@ -53,11 +52,7 @@ describeWith(['chromium'], 'the forms for configuration files, in the browser', 
   beforeAll(async () => {
     stage = await WebAppStage.start();
     page = stage.browser.page;
-    await stage.owners.administer('PUT', TYPE, { definition: DEFINITION });
-    await eventually('the node to have the type', async () => {
-      const { nodes } = (await stage.owners.administer('GET', TYPE)) as { nodes: { state: string }[] };
-      return nodes.every(({ state }) => state === 'inEffect');
-    });
+    await stage.owners.defineType('quay', DEFINITION);
     const body = { name: 'Quay', type: 'quay', version: 'latest', port: await freePort() };
     const request = { method: 'POST', path: '/api/v2/servers', headers: stage.owner, body };
     ({ id } = (await mustSucceed(stage.owners.url, request)) as { id: string });

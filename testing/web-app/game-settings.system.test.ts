@@ -2,12 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
-import { eventually } from '../time/eventually.js';
 import { overflowsOf } from './overflows.js';
 import { signInAs, signInAsAdministrator } from './sign-in-as.js';
 import { WebAppStage } from './web-app-stage.js';
-
-const TYPE = '/api/v2/admin/types/harbour';
 
 const variable = (name: string, env: string, rest: object) => ({ name, description: '', env, ...rest });
 
@@ -38,11 +35,7 @@ describeWith(['chromium'], 'the settings that a game describes, in the browser',
   beforeAll(async () => {
     stage = await WebAppStage.start();
     page = stage.browser.page;
-    await stage.owners.administer('PUT', TYPE, { definition: DEFINITION });
-    await eventually('the node to have the type', async () => {
-      const { nodes } = (await stage.owners.administer('GET', TYPE)) as { nodes: { state: string }[] };
-      return nodes.every(({ state }) => state === 'inEffect');
-    });
+    await stage.owners.defineType('harbour', DEFINITION);
   }, 240_000);
   afterAll(() => stage?.stop());
 

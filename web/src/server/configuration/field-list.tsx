@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
 import type { ConfigField, ConfigFile } from '../../api/server/config-files';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/form/field';
-import { ValueInput } from '../variables/value-input';
+import { ValueField } from '../variables/value-field';
 import { controlOf, isRequired } from '../variables/variable-control';
 import { type ConfigDraft, shownValue } from './config-draft';
 
@@ -31,41 +28,24 @@ export const FieldList = ({ file, ...rest }: Props) => (
 type ItemProps = Omit<Props, 'file'> & { field: ConfigField };
 
 function FieldItem({ field, draft, isDisabled, errorOf, onChange }: ItemProps) {
-  const { i18n } = useLingui();
-  const [isShown, setShown] = useState(false);
   const { key, name, secret, problem } = field;
   const control = controlOf(field);
   return (
-    <li className="flex min-w-0 flex-col gap-1">
-      <Field label={name} help={<Help field={field} />} error={errorOf(key)}>
-        <ValueInput
-          name={key}
-          value={shownValue(draft, field)}
-          control={
-            control.kind === 'text'
-              ? { ...control, maxLength: Math.min(control.maxLength, MAX_VALUE) }
-              : control
-          }
-          isHidden={secret && !isShown}
-          isRequired={isRequired(field)}
-          isDisabled={isDisabled || problem !== null}
-          placeholder={field.default ?? undefined}
-          onChange={(value) => onChange(key, value)}
-        />
-      </Field>
-      {secret && (
-        <div>
-          <Button
-            look="quiet"
-            aria-pressed={isShown}
-            aria-label={i18n._('Show the value of {name}', { name })}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? i18n._('Hide') : i18n._('Show')}
-          </Button>
-        </div>
-      )}
-    </li>
+    <ValueField
+      label={name}
+      help={<Help field={field} />}
+      error={errorOf(key)}
+      name={key}
+      value={shownValue(draft, field)}
+      control={
+        control.kind === 'text' ? { ...control, maxLength: Math.min(control.maxLength, MAX_VALUE) } : control
+      }
+      isSecret={secret}
+      isRequired={isRequired(field)}
+      isDisabled={isDisabled || problem !== null}
+      placeholder={field.default ?? undefined}
+      onChange={(value) => onChange(key, value)}
+    />
   );
 }
 

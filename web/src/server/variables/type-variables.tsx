@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/form/field';
-import { ValueInput } from './value-input';
+import { ValueField } from './value-field';
 import { controlOf, isRequired, type TypeVariable } from './variable-control';
 
 type Props = {
@@ -30,46 +28,33 @@ type VariableProps = Omit<Props, 'variables'> & { variable: TypeVariable };
 
 function Variable({ variable, values, isAdmin, errorOf, onChange }: VariableProps) {
   const { i18n } = useLingui();
-  const [isShown, setShown] = useState(false);
   const { env, name, default: standard, access, secret } = variable;
   const own = Object.hasOwn(values, env) ? values[env] : undefined;
   const isFixed = access !== 'edit' && !isAdmin;
   const set = (value: string | undefined) => onChange(env, value);
   return (
-    <li className="flex min-w-0 flex-col gap-1">
-      <Field label={name} help={<Help variable={variable} isAdmin={isAdmin} />} error={errorOf(env)}>
-        <ValueInput
-          name={env}
-          value={own ?? standard ?? ''}
-          control={controlOf(variable)}
-          isHidden={secret && !isShown}
-          isRequired={isRequired(variable)}
-          isDisabled={isFixed}
-          onChange={(value) => set(value === standard ? undefined : value)}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-1">
-        {secret && (
-          <Button
-            look="quiet"
-            aria-pressed={isShown}
-            aria-label={i18n._('Show the value of {name}', { name })}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? i18n._('Hide') : i18n._('Show')}
-          </Button>
-        )}
-        {own !== undefined && standard !== null && own !== standard && !isFixed && (
-          <Button
-            look="quiet"
-            aria-label={i18n._('Use the default of {name}', { name })}
-            onClick={() => set(undefined)}
-          >
-            {i18n._('Use the default')}
-          </Button>
-        )}
-      </div>
-    </li>
+    <ValueField
+      label={name}
+      help={<Help variable={variable} isAdmin={isAdmin} />}
+      error={errorOf(env)}
+      name={env}
+      value={own ?? standard ?? ''}
+      control={controlOf(variable)}
+      isSecret={secret}
+      isRequired={isRequired(variable)}
+      isDisabled={isFixed}
+      onChange={(value) => set(value === standard ? undefined : value)}
+    >
+      {own !== undefined && standard !== null && own !== standard && !isFixed && (
+        <Button
+          look="quiet"
+          aria-label={i18n._('Use the default of {name}', { name })}
+          onClick={() => set(undefined)}
+        >
+          {i18n._('Use the default')}
+        </Button>
+      )}
+    </ValueField>
   );
 }
 
