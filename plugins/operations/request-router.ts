@@ -20,6 +20,7 @@ export type Respond = (
  */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
+/** What openapi-backend keeps of the document once all operations are in a table. */
 const EMPTY: Document = { openapi: '3.0.3', info: { title: '', version: '' }, paths: {} };
 
 /**
