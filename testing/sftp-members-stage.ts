@@ -77,11 +77,17 @@ export class SftpMembersStage {
     return id;
   }
 
-  /** Makes a user a member with the capabilities for SFTP. @returns the path of the membership */
-  async join(owner: User, serverId: string, member: User, expiresAt?: string): Promise<string> {
+  /** Makes a user a member with the capabilities for SFTP and `more`. @returns the path of the membership */
+  async join(
+    owner: User,
+    serverId: string,
+    member: User,
+    expiresAt?: string,
+    more: string[] = [],
+  ): Promise<string> {
     const members = `/servers/${serverId}/members`;
     const invitation = {
-      capabilities: SFTP_CAPABILITIES,
+      capabilities: [...SFTP_CAPABILITIES, ...more],
       ...(expiresAt && { membershipExpiresAt: expiresAt }),
     };
     const { url } = await this.must<{ url: string }>(owner, 'POST', members, invitation);

@@ -12,11 +12,12 @@ import {
   type User,
 } from './sftp-members-stage.js';
 
-/** The maximum time until a session ends after a request that takes away its user's right (issue 29, item 6). */
-const END_WITHIN_MS = 1000;
 const END_REQUEST = 'POST /sftp/credentials/end';
 
-/* Real SFTP sessions on a real daemon end when the user who created their credentials loses the right to the server. */
+/*
+ * Real SFTP sessions on a real daemon end when the user who created their credentials loses the right to the server. That they end
+ * within a second is measured in ended-access.load.test.ts, without other suites at the same time.
+ */
 describe('SFTP sessions of members', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;
@@ -72,17 +73,13 @@ describe('SFTP sessions of members', () => {
     ],
     ['a member is deleted', ({ member }) => stage.must(stage.admin, 'DELETE', adminPath(member))],
   ];
-  test.each(
-    ends,
-  )('SFTP sessions of a member end within a second after %s, and those of the owner stay', async (_, end) => {
+  test.each(ends)('SFTP sessions of a member end after %s, and those of the owner stay', async (_, end) => {
     const here = await scene();
     expect(here.of.actor).toBe(here.member.id);
     const ofOwner = await stage.credential(here.owner, here.serverId);
     const [session, other] = [await logIn(here.of), await logIn(ofOwner)];
     await end(here);
-    const beganMs = performance.now();
     await session.over;
-    expect(performance.now() - beganMs).toBeLessThan(END_WITHIN_MS);
     expect([await canLogIn(here.of), await isOpen(other)]).toEqual([false, true]);
     const { credentials } = await stage.must<{ credentials: Credential[] }>(
       ...[here.owner, 'GET', `/servers/${here.serverId}/sftp/credentials`],
@@ -92,14 +89,12 @@ describe('SFTP sessions of members', () => {
     await other.over;
   });
 
-  test('SFTP sessions of the previous owner end within a second after a transfer, and those of members stay', async () => {
+  test('SFTP sessions of the previous owner end after a transfer, and those of members stay', async () => {
     const { owner, serverId, of } = await scene();
     const heir = await stage.user('mary');
     const [session, ofMember] = [await logIn(await stage.credential(owner, serverId)), await logIn(of)];
     await stage.must(owner, 'POST', `/servers/${serverId}/transfer`, { ownerId: heir.id });
-    const beganMs = performance.now();
     await session.over;
-    expect(performance.now() - beganMs).toBeLessThan(END_WITHIN_MS);
     expect(await isOpen(ofMember)).toBe(true);
     ofMember.client.end();
     await ofMember.over;
@@ -111,7 +106,6 @@ describe('SFTP sessions of members', () => {
     const session = await logIn(of);
     await panel.restart(async () => {
       await session.over;
-      expect(Date.now()).toBeLessThan(Date.parse(expiresAt) + END_WITHIN_MS);
       expect(await canLogIn(of)).toBe(false);
     });
   });
@@ -125,7 +119,6 @@ describe('SFTP sessions of members', () => {
     await session.over;
     const lateMs = Date.now() - Date.parse(expiresAt);
     expect(lateMs).toBeGreaterThan(-2000);
-    expect(lateMs).toBeLessThan(END_WITHIN_MS);
     expect(await canLogIn(of)).toBe(false);
   });
 

@@ -7,8 +7,6 @@ import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
 import { startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { SftpMembersStage, type User } from './sftp-members-stage.js';
 
-const END_WITHIN_MS = 1000;
-
 /* A server gets another owner while the previous one watches it. */
 describe('streams of the previous owner of a server', () => {
   let panel: TestPanel;
@@ -49,19 +47,16 @@ describe('streams of the previous owner of a server', () => {
 
   test.each(
     transfers,
-  )("after a server is transferred by %s, the previous owner's streams end, or lose the server, within a second", async (_, transfer) => {
+  )("after a server is transferred by %s, the previous owner's streams end, or lose the server", async (_, transfer) => {
     const [owner, heir] = [await stage.user('grace'), await stage.user('mary')];
     const serverId = await stage.server(owner);
     const events = await EventReader.open(`${panel.url}/api/v2`, owner.headers);
     await events.until('the beginning', () => events.events.length > 0);
     const [console, ofAdmin] = [await watch(serverId, owner), await watch(serverId, stage.admin)];
     await transfer(serverId, owner, heir);
-    const beganMs = performance.now();
     const isRemoved = () => events.of('server.removed').some(({ id }) => id === serverId);
-    const removed = events.until('the removal', isRemoved).then(() => performance.now());
+    await events.until('the removal', isRemoved);
     await console.until('the end', () => console.closed !== undefined);
-    expect((console.closed?.atMs ?? 0) - beganMs).toBeLessThan(END_WITHIN_MS);
-    expect((await removed) - beganMs).toBeLessThan(END_WITHIN_MS);
     expect(ofAdmin.closed).toBeUndefined();
     ofAdmin.close();
     events.close();

@@ -7,7 +7,8 @@ import { type EventNode, startEventNode } from '../../testing/network/event-node
 import { EventReader } from './event-reader.js';
 
 const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-49' };
-const END_WITHIN_MS = 1000;
+/** Longer than a stream takes to end that is to end. */
+const WAIT_MS = 1000;
 const API = '/api/v2';
 
 describe('event streams of members', () => {
@@ -55,11 +56,9 @@ describe('event streams of members', () => {
     await reader.until('the beginning', () => reader.events.length > 0);
     return reader;
   };
-  /** Waits until the stream has ended. Returns how many milliseconds after the time `atMs` this was. */
-  const endOf = async (reader: EventReader, atMs: number) => {
-    await reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
-    return (reader.endedAtMs ?? 0) - atMs;
-  };
+  /* That streams end within a second is measured in testing/ended-access.load.test.ts, without other suites at the same time. */
+  const ended = (reader: EventReader) =>
+    reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
   const join = async (): Promise<string> => {
     const invited = await must('POST', `/servers/${server.id}/members`, {
       cookie: owner,
@@ -76,9 +75,8 @@ describe('event streams of members', () => {
 
   test("a user's event stream ends when the user becomes a member of a server, and the next stream includes it", async () => {
     const before = await begun({ cookie: bo.cookie });
-    const atMs = performance.now();
     await join();
-    expect(await endOf(before, atMs)).toBeLessThan(END_WITHIN_MS);
+    await ended(before);
     expect(await listed()).toEqual([server.id]);
     const reader = await begun({ cookie: bo.cookie });
     node.containers.set(server.containerId, { id: server.containerId, status: 'stopped' });
@@ -91,11 +89,11 @@ describe('event streams of members', () => {
     const memberId = await join();
     const reader = await begun({ cookie: bo.cookie }, '?kind=servers&kind=notices');
     await must('PATCH', memberPath(memberId), { cookie: owner, body: { preset: 'operator' } });
-    await new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     expect(reader.endedAtMs).toBeUndefined();
   });
 
-  test("a member's event stream ends within a second after a change of a capability on which its events depend", async () => {
+  test("a member's event stream ends after a change of a capability on which its events depend", async () => {
     const memberId = await join();
     const change = (capabilities: string[]) =>
       must('PATCH', memberPath(memberId), { cookie: owner, body: { capabilities } });
@@ -116,17 +114,14 @@ describe('event streams of members', () => {
       const at = '2026-03-01T12:00:00.000Z';
       node.report('notice', { id: server.containerId, name: 's', code: 'crashed', message: 'M.', at }, id);
     };
-    const ended: number[] = [];
     const before = await begun({ cookie: bo.cookie });
-    let atMs = performance.now();
     await change(['servers.read', 'backups.read']);
-    ended.push(await endOf(before, atMs));
+    await ended(before);
     const reader = await begun({ cookie: bo.cookie });
     backup('x-1');
     await reader.until('the backup', () => reader.of('backup.created').length === 1);
-    atMs = performance.now();
     await change(['servers.read']);
-    ended.push(await endOf(reader, atMs));
+    await ended(reader);
     backup('x-2');
     const lastEventId = reader.events.at(-1)?.id ?? '';
     const after = await begun({ cookie: bo.cookie, 'last-event-id': lastEventId });
@@ -134,7 +129,6 @@ describe('event streams of members', () => {
     notice('x-4');
     await after.until('the notice', () => after.of('notice').length === 1);
     expect(after.events.map(({ event }) => event)).toEqual(['reset', 'notice']);
-    expect(Math.max(...ended)).toBeLessThan(END_WITHIN_MS);
   });
 
   const ends: Record<string, (memberId: string) => Promise<unknown>> = {
@@ -143,9 +137,7 @@ describe('event streams of members', () => {
     'is removed by another panel': (memberId) =>
       other.models.serverMembers.destroy({ where: { id: memberId } }),
   };
-  test.each(
-    Object.keys(ends),
-  )("when a member %s, the member's event streams end within a second", async (title) => {
+  test.each(Object.keys(ends))("when a member %s, the member's event streams end", async (title) => {
     const memberId = await join();
     const { key } = await must('POST', '/account/apikeys', {
       cookie: bo.cookie,
@@ -153,25 +145,22 @@ describe('event streams of members', () => {
     });
     const session = await begun({ cookie: bo.cookie });
     const withKey = await begun({ authorization: `Bearer ${key}` });
-    const atMs = performance.now();
     await ends[title]?.(memberId);
-    expect(await endOf(session, atMs)).toBeLessThan(END_WITHIN_MS);
-    expect(await endOf(withKey, atMs)).toBeLessThan(END_WITHIN_MS);
+    await Promise.all([ended(session), ended(withKey)]);
     expect(await listed()).toEqual([]);
     const { status } = await panel.send('GET', `${API}/servers/${server.id}`, { key });
     expect(status).toBe(404);
   });
 
-  test("a member's event stream ends within a second after the expiry of the membership", async () => {
+  test("a member's event stream ends at the expiry of the membership", async () => {
     const memberId = await join();
     const reader = await begun({ cookie: bo.cookie });
     const inMs = 1500;
     const expiresAt = new Date(Date.now() + inMs).toISOString();
     const endAtMs = performance.now() + inMs;
     await must('PATCH', memberPath(memberId), { cookie: owner, body: { expiresAt } });
-    const afterMs = await endOf(reader, endAtMs);
-    expect(afterMs).toBeGreaterThan(-150);
-    expect(afterMs).toBeLessThan(END_WITHIN_MS);
+    await ended(reader);
+    expect((reader.endedAtMs ?? 0) - endAtMs).toBeGreaterThan(-150);
     expect(await listed()).toEqual([]);
   });
 });
