@@ -165,6 +165,7 @@ function openContainers(
     serversFolder: config.servers,
     ownPorts: [config.port, config.sftpPort],
     diskLimit: config.diskLimit,
+    adoptFrom: config.adoptFrom,
     trashFolder: join(config.folder, 'trash'),
     ...(users === undefined ? {} : { users }),
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Limit } from '../lib/limits/limit.js';
 import { parseRange } from '../lib/net/address-ranges.js';
 
@@ -159,6 +160,19 @@ export function addressRanges(common: Common<string>) {
         .map((range) => range.trim())
         .filter((range) => range !== '');
       return ranges.every((range) => parseRange(range) !== undefined) ? ranges : invalid();
+    },
+  );
+}
+
+/** Defines a setting with the absolute paths of folders, separated by commas. A path must not end with a slash. */
+export function folders(common: Common<string>) {
+  return setting(
+    { ...common, fallback: '' },
+    'absolute paths of folders such as /srv/servers, separated by commas',
+    (value) => {
+      const paths = value.split(',').map((path) => path.trim());
+      const given = paths.filter((path) => path !== '');
+      return given.every((path) => path.length > 1 && resolve(path) === path) ? given : invalid();
     },
   );
 }

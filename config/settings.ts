@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
+import { folderSettings } from './folder-settings.js';
 import { mailSettings } from './mail-settings.js';
 import { nodeSettings } from './node-settings.js';
 import { passwordSettings } from './password-settings.js';
@@ -238,22 +239,7 @@ export const daemonSettings = {
       'With `on`, install scripts of server types (Docker) reach only public addresses and those in `DAEMON_PULL_ALLOW`, by rules of the packet filter that the daemon sets; where it cannot set them, these types are not installed. With `off`, scripts reach everything that the host can reach, and its own services.',
     of: ['on', 'off'],
   }),
-  diskLimit: integer({
-    name: 'DAEMON_DISK_LIMIT',
-    fallback: '0',
-    description:
-      "Maximum total size of a container's files, in bytes, unless its installation sets another limit (`disk_limit`); 0 means no limit. Writes through the daemon are rejected over the limit; a server whose own writes exceed it is stopped within seconds, and does not start until files are deleted. If a server must never exceed its limit, not even for seconds, mount a file system of that size on its folder.",
-    min: 0,
-    max: 1_125_899_906_842_624,
-  }),
-  diskKeepFree: integer({
-    name: 'DAEMON_DISK_KEEP_FREE',
-    fallback: '1073741824',
-    description:
-      'Free disk space that writes through the daemon leave, in bytes; on a disk smaller than twenty times this size, a twentieth of the disk.',
-    min: 0,
-    max: 1_125_899_906_842_624,
-  }),
+  ...folderSettings,
   ...backupSettings,
   logRotateSize: integer({
     name: 'DAEMON_LOG_ROTATE_SIZE',

@@ -19,6 +19,7 @@ import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.j
 import { translateStorage } from '../../lib/errors/storage-error.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { ServerUser } from '../catalog/container-spec.js';
+import { type AdoptionOptions, adoptFolder, requireAdoptable } from './adoption.js';
 import { type GiveOptions, giveFolder } from './folder-owner.js';
 import { LOST_AND_FOUND, type Trash } from './trash.js';
 
@@ -27,6 +28,8 @@ export type DataFoldersOptions = {
   serversFolder: string;
   trash: Trash;
   logger: Logger;
+  /** The folders of the host whose subfolders can be adopted. Defaults to none. */
+  adoptFrom?: readonly string[] | undefined;
 };
 
 const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
@@ -96,6 +99,25 @@ export class DataFolders {
       else await rm(this.pathOf(id), { recursive: true, force: true });
       throw translateStorage(error);
     }
+  }
+
+  /** Checks that a folder of the host can become that of a container. @throws DomainError `conflict` */
+  requireAdoptable(path: string): Promise<void> {
+    return requireAdoptable(path, this.#adoption());
+  }
+
+  /**
+   * Makes a folder of the host the folder of a new container, with all its files. It is the daemon's until it is given to
+   * a user. @throws DomainError `conflict`, `unavailable`
+   */
+  async adopt(id: string, path: string): Promise<void> {
+    await adoptFolder(path, this.pathOf(id), this.#adoption());
+    await this.reclaim(id);
+  }
+
+  #adoption(): AdoptionOptions {
+    const { serversFolder, adoptFrom = [] } = this.#options;
+    return { serversFolder, adoptFrom };
   }
 
   /**

@@ -3236,6 +3236,8 @@ export interface components {
         };
         /** @description The server to install. */
         InstallContainerRequest: {
+            /** @description Absolute path of a folder on the daemon's host that becomes the folder of the container, with all its files. It is moved there and not copied, its files get the owner of the new server, and no install script runs. It must be in a folder that the operator of the host has listed in `DAEMON_ADOPT_FROM`, on the same file system as the folders of servers, and no program may work in it. Otherwise the response is 409 and nothing is changed. */
+            adopt?: string;
             /**
              * Format: int64
              * @description Maximum total size of the container's files in bytes. A write through the daemon above it is a 507. A server whose own writes exceed it is stopped, and does not start until files are deleted or the limit is raised. Defaults to the daemon's limit, if any.

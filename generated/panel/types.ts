@@ -1769,7 +1769,8 @@ export interface paths {
          *     the server is installed. Start the server with `controlServer`.
          *
          *     The caller becomes the owner. An administrator can create a server for another user with `ownerId`; for other
-         *     callers `ownerId` returns 403 `forbidden`. An unknown user returns 404.
+         *     callers `ownerId` returns 403 `forbidden`, as does `adopt`, with which an existing folder of the node becomes the
+         *     server's. An unknown user returns 404.
          *
          *     Users who are not administrators can use ports from 1024 on, otherwise 400, and can have as many servers as
          *     the panel's configuration allows, otherwise 409 `limit_reached`. Failed installations and retained data
@@ -5521,6 +5522,8 @@ export interface components {
          *     }
          */
         NewServer: {
+            /** @description The absolute path of a folder on the node that becomes the folder of the server, with all its files. It is moved and not copied, and no install script runs. Only administrators can set it. The operator of the node must have listed a folder that contains it in `DAEMON_ADOPT_FROM`, it must be on the same file system as the folders of servers, and no program may work in it; otherwise 409. */
+            adopt?: string;
             /** @description The type's settings and further environment variables. Names begin with a letter or an underscore, and contain only letters, digits and underscores. A type with a license requires `EULA` to be `true`. */
             env?: {
                 [key: string]: string;

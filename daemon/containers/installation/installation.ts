@@ -41,11 +41,12 @@ export async function installContainer(
   once?: Once,
 ): Promise<ContainerRecord> {
   const { catalogue, store, folders, clock, runtime } = core;
-  const { type, name, version = LATEST, env = {} } = input;
+  const { type, name, version = LATEST, env = {}, adopt } = input;
   const id = newId('cnt_');
   const { defaultPort, protocols } = catalogue.get(type);
   requireValues(catalogue.get(type), env);
-  await requireRunnable(core, { type, version, env });
+  await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
+  if (adopt !== undefined) await folders.requireAdoptable(adopt);
   const wanted = wantedPorts({ protocols }, input);
   await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
@@ -90,7 +91,7 @@ export async function installContainer(
   await store.insert(record);
   work.onContainer?.(id);
   using claim = core.claims.take(id, 'whole', 'install');
-  await prepare(core, record, claim.signal, work);
+  await prepare(core, record, claim.signal, work, { adopt });
   return record;
 }
 
@@ -164,24 +165,29 @@ export async function reinstallContainer(
   await prepare(core, record, claim.signal, work, { replaced: folder, ofOtherVersion });
 }
 
+type Preparation = { replaced?: Claim | undefined; adopt?: string | undefined; ofOtherVersion?: boolean };
+
 /**
  * Creates the container's folder and lets the runtime download or build the server. If this fails, the failure is
  * stored and no installer is left running.
  *
  * @param replaced the claim on the old folder if that folder is to be deleted; released once there is a new folder
+ * @param adopt the path of an existing folder that becomes the container's. It has the files of a server, so no install
+ * script changes them.
  */
 async function prepare(
   core: ContainerCore,
   record: ContainerRecord,
   claimSignal: AbortSignal,
   work: WorkOptions,
-  { replaced, ofOtherVersion = false }: { replaced?: Claim | undefined; ofOtherVersion?: boolean } = {},
+  { replaced, adopt, ofOtherVersion = false }: Preparation = {},
 ): Promise<void> {
   const { folders, catalogue, logs } = core;
   const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
     if (replaced !== undefined) await folders.remove(record.id);
     const spec = await core.specOf(record);
+    if (adopt !== undefined) await folders.adopt(record.id, adopt);
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
@@ -191,7 +197,7 @@ async function prepare(
     try {
       await runInstaller(core, spec, {
         signal,
-        install: catalogue.installScript(record.type, record.version),
+        install: adopt === undefined ? catalogue.installScript(record.type, record.version) : undefined,
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });

@@ -207,6 +207,8 @@ export type ContainersOptions = TrashOptions & {
   ownPorts?: readonly number[];
   /** The quota in bytes for containers without their own. Defaults to 0: none. */
   diskLimit?: number;
+  /** The folders of the host whose subfolders can become folders of containers. Defaults to none. */
+  adoptFrom?: readonly string[];
   timing?: Partial<Timing>;
 };
 
@@ -214,7 +216,7 @@ export type ContainersOptions = TrashOptions & {
 export async function openCore(options: ContainersOptions): Promise<ContainerCore> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
   const trash = new Trash({ trashFolder, logger });
-  const folders = new DataFolders({ serversFolder, trash, logger });
+  const folders = new DataFolders({ serversFolder, trash, logger, adoptFrom: options.adoptFrom });
   const store = await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) });
   const parts = { database, store, folders: [serversFolder, trashFolder] };
   return new ContainerCore({

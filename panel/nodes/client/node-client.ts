@@ -45,7 +45,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       const { default_port: defaultPort, requires_eula: requiresEula, variables } = installer;
       return { defaultPort, requiresEula, variables };
     },
-    install: async ({ key, env, port, ports, ...rest }, watch) => {
+    install: async ({ key, env, port, ports, adopt, ...rest }, watch) => {
       const end = await followInstallation(
         {
           begin: () =>
@@ -57,6 +57,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
                   ...rest,
                   ...(port === undefined ? {} : { port }),
                   ...(ports === undefined ? {} : { ports: [...ports] }),
+                  ...(adopt === undefined ? {} : { adopt }),
                   env: { ...env },
                 },
               },

@@ -26,6 +26,8 @@ export type Installation = {
   /** Further ports by name; an entry `game` is the same as `port`. */
   ports?: readonly DaemonSchemas['ContainerPort'][] | undefined;
   env: Readonly<Record<string, string>>;
+  /** The path of a folder of the node that becomes the server's folder. */
+  adopt?: string | undefined;
 };
 
 export type ContainerStats = DaemonSchemas['ContainerStats'];

@@ -50,8 +50,8 @@ export interface Installation {
    * installation, and after 10 s at the latest; after that, `status` shows the progress. If the node refuses within
    * that time, the refusal is thrown and no server is left.
    *
-   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId`
-   * of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and ports that the caller
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for
+   * `ownerId` and `adopt` unless an administrator sets them; `invalid_input` (also `eula_required`, and ports that the caller
    * cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
    * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
    */
@@ -129,8 +129,12 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
       },
     );
   }
-  if (input.ownerId !== undefined && !caller.isAdmin) {
-    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: remove it from the request.');
+  for (const field of ['ownerId', 'adopt'] as const) {
+    if (input[field] === undefined || caller.isAdmin) continue;
+    throw new DomainError(
+      'forbidden',
+      `Only administrators can set \`${field}\`: remove it from the request.`,
+    );
   }
   const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
   const node = await nodes.choose(input.nodeId);
@@ -148,6 +152,7 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
     env: { ...env },
     ...(chosen === undefined ? {} : { port }),
     ...(ports.length === 0 ? {} : { ports }),
+    ...(input.adopt === undefined ? {} : { adopt: input.adopt }),
   };
   const state = 'installing' as const;
   return { id: newId('srv_'), nodeId: node.id, ownerId, name, type, version, port, installation, state };

@@ -17,6 +17,7 @@ export function requestFor(row: ServerRow): Installation {
     port: installation?.port,
     ports: installation?.ports,
     env: installation?.env ?? {},
+    adopt: installation?.adopt,
   };
 }
 

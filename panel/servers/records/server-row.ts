@@ -21,7 +21,12 @@ export const serverTable = new Table('servers', {
   /** For people: why the installation failed or, while the state is `installing`, why its progress is unknown. */
   failure: text().optional(),
   /** The part of the request to the node that is not in other columns; null once the result is known. */
-  installation: json<{ port?: number; ports?: ServerPort[]; env: Record<string, string> }>().optional(),
+  installation: json<{
+    port?: number;
+    ports?: ServerPort[];
+    env: Record<string, string>;
+    adopt?: string;
+  }>().optional(),
   /**
    * Whether the node was requested to delete the files as well. They may then be deleted, even if the request failed.
    */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
 import { PORT_NAME } from '../../server/settings/port-draft';
 import { Button } from '../../ui/button';
-import { CONTROL } from '../../ui/form/field';
+import { CONTROL, Field, TextInput } from '../../ui/form/field';
 import type { Row } from './rows';
 
 type Props = {
@@ -10,10 +10,12 @@ type Props = {
   onPorts(rows: Row[]): void;
   variables: Row[];
   onVariables(rows: Row[]): void;
+  /** Whether the user may make an existing folder of the node the server's. */
+  isAdmin: boolean;
 };
 
 /** What most users leave as it is: further ports and environment variables. */
-export function MoreSettings({ ports, onPorts, variables, onVariables }: Props) {
+export function MoreSettings({ ports, onPorts, variables, onVariables, isAdmin }: Props) {
   const { i18n } = useLingui();
   return (
     <details className="rounded-panel border border-line bg-panel p-5 max-sm:p-4">
@@ -39,6 +41,16 @@ export function MoreSettings({ ports, onPorts, variables, onVariables }: Props) 
           name={{ label: i18n._('Name of the port'), pattern: PORT_NAME, maxLength: 32 }}
           value={{ label: i18n._('Number'), type: 'number' }}
         />
+        {isAdmin && (
+          <Field
+            label={i18n._('Existing folder on the node')}
+            help={i18n._(
+              'Only if the server exists already: its folder, such as /srv/servers/arena, is moved to the new server with all its files, and nothing is downloaded. Stop the old server first. The node must allow it with DAEMON_ADOPT_FROM.',
+            )}
+          >
+            <TextInput name="adopt" maxLength={4096} pattern="(\/[^\/]+)+" />
+          </Field>
+        )}
         <p className="text-dim">
           {i18n._('Memory, processor and disk limits are in the settings of the server once it is created.')}
         </p>

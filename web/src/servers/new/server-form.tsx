@@ -84,7 +84,13 @@ export function ServerForm({ game }: { game: Game }) {
         errorOf={variableError}
         onChange={setValues}
       />
-      <MoreSettings ports={ports} onPorts={setPorts} variables={variables} onVariables={setVariables} />
+      <MoreSettings
+        ports={ports}
+        onPorts={setPorts}
+        variables={variables}
+        onVariables={setVariables}
+        isAdmin={isAdmin}
+      />
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={start} onChange={() => setStart(!start)} className="size-4" />
         {i18n._('Start the server when it is installed')}
@@ -114,6 +120,7 @@ function newServerOf(
   const port = String(fields.get('port') ?? '');
   const env = { ...variables, ...(isAccepted ? { EULA: 'true' } : {}) };
   const further = portsOf(ports);
+  const adopt = String(fields.get('adopt') ?? '');
   return {
     type,
     nodeId,
@@ -123,6 +130,7 @@ function newServerOf(
     ...(port === '' ? {} : { port: Number(port) }),
     ...(further.length === 0 ? {} : { ports: further }),
     ...(Object.keys(env).length === 0 ? {} : { env }),
+    ...(adopt === '' ? {} : { adopt }),
   };
 }
 

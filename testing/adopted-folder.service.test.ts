@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callApi, mustSucceed } from '../contract-tests/api-client.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { OwnMounts } from './disk/own-mounts.js';
+import { freePort } from './network/free-port.js';
+import { describeAsRoot } from './services/describe-with.js';
+import { SftpMembersStage } from './sftp-members-stage.js';
+import { eventually } from './time/eventually.js';
+
+const PROGRAM = `
+console.log('the world has ' + require('node:fs').readFileSync('world/level.dat', 'utf8'));
+require('node:http').createServer().listen(Number(process.env.PORT));
+`;
+
+/* A folder that another program has used becomes a server, first through the daemon, then through the panel. */
+describeAsRoot('a folder of the host that becomes the folder of a server', () => {
+  let base: string;
+  let daemon: TestDaemon;
+  const mounts = new OwnMounts();
+  const started: ChildProcess[] = [];
+  let count = 0;
+
+  beforeAll(async () => {
+    base = mkdtempSync(join(tmpdir(), 'berth-adopted-'));
+    for (const folder of ['old', 'other']) mkdirSync(join(base, folder));
+    daemon = await startTestDaemon({ DAEMON_ADOPT_FROM: join(base, 'old') });
+  });
+  afterAll(async () => {
+    for (const child of started) child.kill('SIGKILL');
+    await daemon?.stop();
+    mounts.unmountAll();
+    rmSync(base, { recursive: true });
+  });
+
+  const world = (parent = 'old') => {
+    count += 1;
+    const path = join(base, parent, `game ${count}`);
+    mkdirSync(join(path, 'world'), { recursive: true });
+    writeFileSync(join(path, 'index.js'), PROGRAM);
+    writeFileSync(join(path, 'world', 'level.dat'), 'three dragons');
+    return path;
+  };
+  const install = async (adopt: string) => {
+    const body = { type: 'nodejs', name: `adopted-${count}`, port: await freePort(), adopt };
+    const headers = { authorization: `Bearer ${daemon.firstKey}` };
+    return callApi(daemon.url, { method: 'POST', path: '/container/install', headers, body });
+  };
+  const containers = async () => {
+    const headers = { authorization: `Bearer ${daemon.firstKey}` };
+    const { containers } = (await mustSucceed(daemon.url, {
+      method: 'GET',
+      path: '/container/list',
+      headers,
+    })) as {
+      containers: unknown[];
+    };
+    return containers.length;
+  };
+
+  test('is moved with its files, which the user of the server owns, and is not copied', async () => {
+    const path = world();
+    const { ino } = statSync(join(path, 'world', 'level.dat'));
+    const { status, body } = await install(path);
+    expect([status, body]).toMatchObject([200, { status: 'installed' }]);
+    const folder = join(daemon.config.servers, String((body as { id: string }).id));
+    const file = statSync(join(folder, 'world', 'level.dat'));
+    expect(file.ino).toBe(ino);
+    expect(file.uid).toBe(statSync(folder).uid);
+    expect(file.uid).not.toBe(0);
+    expect(readFileSync(join(folder, 'index.js'), 'utf8')).toBe(PROGRAM);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  const refused: [string, () => string | Promise<string>, RegExp][] = [
+    [
+      'it is not in a folder that the operator has listed',
+      () => world('other'),
+      /is not in a folder of DAEMON_ADOPT_FROM/,
+    ],
+    ['it is a listed folder itself', () => join(base, 'old'), /is not in a folder of DAEMON_ADOPT_FROM/],
+    [
+      'its path leads out of the listed folder',
+      () => `${base}/old/../other`,
+      /is not in a folder of DAEMON_ADOPT_FROM/,
+    ],
+    ['it does not exist', () => join(base, 'old', 'missing'), /does not exist on this host/],
+    ['it is a file', () => join(world(), 'index.js'), /is not a folder/],
+    [
+      'it is a link',
+      () => {
+        const link = join(base, 'old', 'link');
+        symlinkSync(world('other'), link);
+        return link;
+      },
+      /is not a folder/,
+    ],
+    [
+      'there is a link in its path',
+      () => {
+        const link = join(base, 'old', 'linked');
+        symlinkSync(world('other'), link);
+        return join(link, 'world');
+      },
+      /has a link or a file in its path/,
+    ],
+    [
+      'it is on another file system',
+      () => {
+        mounts.tmpfs(join(base, 'old', 'disk'));
+        return world('old/disk');
+      },
+      /on another file system/,
+    ],
+    [
+      'it contains a mount',
+      () => {
+        const path = world();
+        mounts.bind(join(base, 'other'), join(path, 'shared'));
+        return path;
+      },
+      /contains the mount point "shared"/,
+    ],
+    [
+      'a program works in it',
+      () => {
+        const path = world();
+        started.push(spawn('sleep', ['600'], { cwd: join(path, 'world') }));
+        return path;
+      },
+      /is in use by the program "sleep" \(process \d+\): stop it/,
+    ],
+    [
+      'it is mounted into the container of a program',
+      async () => {
+        const path = world();
+        const script = `mount --bind "${path}/world" /mnt && cd / && exec sleep 600`;
+        const child = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', script]);
+        started.push(child);
+        const program = () => readFileSync(`/proc/${child.pid}/comm`, 'utf8').trim();
+        await eventually('the mount', async () => program() === 'sleep');
+        return path;
+      },
+      /is in use by the program "sleep"/,
+    ],
+  ];
+  test.each(refused)('is refused if %s, and nothing is changed', async (_, prepare, message) => {
+    const path = await prepare();
+    const before = await containers();
+    expect(await install(path)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(message) },
+    });
+    expect(await containers()).toBe(before);
+    expect(existsSync(path)).toBe(!path.endsWith('missing'));
+  });
+
+  test('is not taken by a daemon whose operator has listed no folder', async () => {
+    const other = await startTestDaemon();
+    try {
+      const path = world();
+      const body = { type: 'nodejs', name: 'adopted', adopt: path };
+      const headers = { authorization: `Bearer ${other.firstKey}` };
+      const answer = await callApi(other.url, { method: 'POST', path: '/container/install', headers, body });
+      const message = expect.stringContaining('DAEMON_ADOPT_FROM, the setting of the daemon');
+      expect(answer).toMatchObject({ status: 409, body: { message } });
+      expect(existsSync(path)).toBe(true);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("becomes a user's server through the panel, if an administrator asks for it, and the server starts with its files", async () => {
+    const panel: TestPanel = await startTestPanel();
+    try {
+      const stage = new SftpMembersStage(panel);
+      await stage.begin({ url: daemon.url, key: daemon.firstKey });
+      const owner = await stage.user('grace');
+      const path = world();
+      const plan = { name: 'arena', type: 'nodejs', port: await freePort(), adopt: path };
+      expect(await stage.status(owner, 'POST', '/servers', plan)).toBe(403);
+      expect(existsSync(path)).toBe(true);
+      const body = { ...plan, ownerId: owner.id };
+      const { id } = await stage.must<{ id: string }>(stage.admin, 'POST', '/servers', body);
+      const status = async () =>
+        (await stage.must<{ status: string }>(owner, 'GET', `/servers/${id}`)).status;
+      await eventually('the installation', async () => (await status()) === 'installed');
+      await stage.must(owner, 'POST', `/servers/${id}/power`, { action: 'start' });
+      await eventually('the start', async () => (await status()) === 'running');
+      const logs = await stage.must(owner, 'GET', `/servers/${id}/logs`);
+      expect(JSON.stringify(logs)).toContain('the world has three dragons');
+      await stage.must(owner, 'DELETE', `/servers/${id}`);
+    } finally {
+      await panel.stop();
+    }
+  });
+});
