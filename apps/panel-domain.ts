@@ -127,7 +127,7 @@ export async function openPanelDomain(
     serverActivity: createServerActivity({ ...basics, audit }),
     schedules: createSchedules(basics, () => runner.wake()),
     announcements: createAnnouncements(basics),
-    eggs: createEggs(),
+    eggs: createEggs(config),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   post.start();

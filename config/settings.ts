@@ -49,6 +49,11 @@ export const panelSettings = {
     isValid: isHost,
   }),
   port: port('PANEL_PORT', '3000', 'Port that the panel listens on.'),
+  fetchAllow: addressRanges({
+    name: 'PANEL_FETCH_ALLOW',
+    description:
+      'Private and other special addresses from which administrators can have the panel read eggs by their URL, such as your own mirror. Public addresses are always allowed.',
+  }),
   publicUrl: origin({
     name: 'PANEL_PUBLIC_URL',
     description:

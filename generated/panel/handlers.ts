@@ -89,6 +89,7 @@ import { getServerSettings } from '../../handlers/panel/server-settings/getServe
 import { reinstallServer } from '../../handlers/panel/server-settings/reinstallServer.js';
 import { updateServer } from '../../handlers/panel/server-settings/updateServer.js';
 import { deleteFleetType } from '../../handlers/panel/server-types/deleteFleetType.js';
+import { exportEgg } from '../../handlers/panel/server-types/exportEgg.js';
 import { getFleetType } from '../../handlers/panel/server-types/getFleetType.js';
 import { listFleetTypes } from '../../handlers/panel/server-types/listFleetTypes.js';
 import { putFleetType } from '../../handlers/panel/server-types/putFleetType.js';
@@ -225,6 +226,7 @@ export const panelHandlers = {
   reinstallServer,
   updateServer,
   deleteFleetType,
+  exportEgg,
   getFleetType,
   listFleetTypes,
   putFleetType,

@@ -951,6 +951,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/types/{type}/egg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make an egg from a server type
+         * @description Returns the definition of a server type as an egg of Pelican (PLCN_v3, in YAML), with a report of what eggs have no place for. For
+         *     administrators.
+         *
+         *     Eggs need a startup command. A type without `command` and without a variable `STARTUP` gets a 409 `conflict`.
+         */
+        get: operations["exportEgg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/types/egg": {
         parameters: {
             query?: never;
@@ -964,9 +987,12 @@ export interface paths {
          * Make a server type from an egg
          * @description Reads an egg of Pterodactyl (PTDL_v1, PTDL_v2) or Pelican (PLCN_v1 to PLCN_v3), in JSON or YAML, and returns the definition of a server
          *     type that is made from it, with a report of what could not be taken over. Nothing is stored: change the definition as you like, and store it
-         *     with `putFleetType`. Nothing but the text is read, also not the URL in it.
+         *     with `putFleetType`.
          *
-         *     An egg that is broken, hostile or too large for a type gets a 400 that names the part. For administrators.
+         *     Send the text as `content`, or as `url` the address of its file, such as the update URL of an egg. The panel then reads the file, at most
+         *     1 MiB of it, within 30 s, from public addresses only. A URL in the text of an egg is shown and not followed.
+         *
+         *     An egg that is broken, hostile or too large for a type gets a 400 that names the part. If the host of the URL does not respond, the response is 503. For administrators.
          */
         post: operations["readEgg"];
         delete?: never;
@@ -4663,10 +4689,15 @@ export interface components {
             /** @description The listed folder, as in the request. */
             path: string;
         };
-        /** @description An egg to read. */
+        /** @description An egg to read: its text, or the URL of its file. */
         EggContent: {
-            /** @description The text of the egg, in JSON or YAML. It may have 1 MiB in UTF-8. */
-            content: string;
+            /** @description The text of the egg, in JSON or YAML, of at most 1 MiB in UTF-8. */
+            content?: string;
+            /**
+             * Format: uri
+             * @description An http or https URL from which the panel reads the egg. Only public addresses and those in `PANEL_FETCH_ALLOW` are reached.
+             */
+            url?: string;
         };
         /** @description A server type that is made from an egg. */
         EggReading: {
@@ -4733,6 +4764,15 @@ export interface components {
              * @enum {string}
              */
             reason: "start" | "missed";
+        };
+        /** @description An egg that is made from a server type. */
+        ExportedEgg: {
+            /** @description The egg in YAML. */
+            content: string;
+            /** @description A name for the file. */
+            fileName: string;
+            /** @description What eggs have no place for, or what may not work in other panels. A `path` is a part of the definition. */
+            report: components["schemas"]["EggReportEntry"][];
         };
         /** @description The content of a file. */
         FileContent: {
@@ -8716,6 +8756,7 @@ export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
 export type EventsMissed = components['schemas']['EventsMissed'];
 export type EventsReset = components['schemas']['EventsReset'];
+export type ExportedEgg = components['schemas']['ExportedEgg'];
 export type FileContent = components['schemas']['FileContent'];
 export type FileMatch = components['schemas']['FileMatch'];
 export type FileMatches = components['schemas']['FileMatches'];
@@ -12016,6 +12057,61 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    exportEgg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server type.
+                 * @example quake3
+                 */
+                type: components["parameters"]["TypeName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The egg and the report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fileName": "egg-quake3.yaml",
+                     *       "content": "meta:\n  version: PLCN_v3\n  update_url: null\nexported_at: 2026-03-02T09:00:00.000Z\nname: Quake III Arena\nauthor: \"\"\nuuid: null\ndescription: An ioquake3 dedicated server.\nicon: null\ntags: []\nfeatures: []\ndocker_images:\n  latest: example.org/games/ioquake3:latest\nfile_denylist: []\nstartup_commands:\n  Default: ioq3ded +set net_port {{SERVER_PORT}}\nconfig:\n  files: {}\n  startup:\n    done: Common Initialization Complete\n  logs: {}\n  stop: quit\nscripts:\n  installation:\n    script: null\n    container: null\n    entrypoint: null\nvariables: []\n",
+                     *       "report": [
+                     *         {
+                     *           "severity": "unsupported",
+                     *           "code": "data_path_differs",
+                     *           "path": "/data_path",
+                     *           "message": "Other panels mount the folder of the server at /home/container, and this type expects it at /data: change the command, or use another image."
+                     *         },
+                     *         {
+                     *           "severity": "dropped",
+                     *           "code": "not_in_eggs",
+                     *           "path": "/default_port",
+                     *           "message": "Eggs have no port and no limits: the other panel asks for them when it creates a server."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportedEgg"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     readEgg: {

@@ -67,6 +67,11 @@ export const REPORT_CODES = {
   icon_dropped: 'dropped',
   default_port_chosen: 'ask',
   limits_chosen: 'ask',
+  // Of an egg that is made from a server type (`export/`).
+  not_in_eggs: 'dropped',
+  placeholder_not_in_eggs: 'unsupported',
+  image_of_host: 'unsupported',
+  data_path_differs: 'unsupported',
   report_truncated: 'dropped',
 } as const satisfies Record<string, ReportSeverity>;
 

@@ -4,14 +4,12 @@ import type { EggReading } from '../../generated/panel/types.js';
 import { readEgg } from '../../lib/eggs/read-egg.js';
 import { typeFromEgg } from '../../lib/eggs/type/type-from-egg.js';
 import { isKind } from '../../lib/errors/errors.js';
+import { shownReport } from './egg-report.js';
 
 /** What a thread gets as its `workerData`. */
 export type EggRequest = { content: string };
 /** The only message of a thread. `refused` is a sentence that says why the text is not taken. */
 export type EggReply = { reading: EggReading } | { refused: string };
-
-/** The maximum length of a path or message in the response. */
-const MAX_CHARACTERS = 2000;
 
 /* The program of a worker thread that reads one egg (`eggs.ts`). */
 setPriority(Math.max(5, getPriority()));
@@ -25,11 +23,7 @@ function reply({ content }: EggRequest): EggReply {
     return {
       reading: {
         ...{ format: read.format, name: read.egg.name, suggestedType, definition },
-        report: report.map(({ severity, code, path, message }) => ({
-          ...{ severity, code },
-          path: path.slice(0, MAX_CHARACTERS),
-          message: message.slice(0, MAX_CHARACTERS),
-        })),
+        report: shownReport(report),
       },
     };
   } catch (error) {

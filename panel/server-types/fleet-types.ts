@@ -1,10 +1,14 @@
 import type { Transaction } from 'sequelize';
-import type { FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
+import type { ExportedEgg, FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
+import { eggFromType } from '../../lib/eggs/export/egg-from-type.js';
+import type { TypeDefinition } from '../../lib/eggs/export/type-definition.js';
+import { writeEgg } from '../../lib/eggs/write-egg.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { newId } from '../../lib/text/ids.js';
 import { type NoteChanges, named } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { contract } from '../nodes/client/daemon-contract.js';
+import { shownReport } from './egg-report.js';
 import { detailsOf, isDefined, listFleetTypes, MAX_ROWS, type Stored } from './fleet-type-views.js';
 import type { TypeDefinitionRow } from './type-definition-row.js';
 
@@ -20,6 +24,8 @@ export interface FleetTypes {
    * @throws DomainError `invalid_input`; `too_large`; `conflict` (`limit_reached`)
    */
   put(type: string, definition: object, note?: NoteChanges): Promise<FleetTypeDetails>;
+  /** Returns the definition of a type as an egg. @throws DomainError `not_found`; `conflict` if the type has no command */
+  exportEgg(type: string): Promise<ExportedEgg>;
   /** Deletes a definition, also from the nodes. @throws DomainError `not_found` */
   remove(type: string): Promise<void>;
 }
@@ -50,6 +56,14 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
     list: () => listFleetTypes(db),
 
     get: async (type) => detailsOf(db, await find(type)),
+
+    async exportEgg(type) {
+      const { definition } = await find(type);
+      // The definition was checked when it was stored.
+      const { egg, report } = eggFromType(definition as TypeDefinition);
+      const content = writeEgg(egg, 'yaml', new Date(clock.now()));
+      return { fileName: `egg-${type}.yaml`, content, report: shownReport(report) };
+    },
 
     async put(type, definition, note) {
       requireDefinition(type, definition);

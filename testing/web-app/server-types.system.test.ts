@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { configWith, plainEgg, variable } from '../../lib/eggs/suites/make-egg.js';
+import { file, Web } from '../../lib/guarded-fetch/suites/web-fixture.js';
 import { fillField } from '../browser/fill-field.js';
 import { describeWith } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
 import { signInAsAdministrator } from './sign-in-as.js';
 import { WebAppStage } from './web-app-stage.js';
 
@@ -45,7 +48,7 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
   let page: Page;
   let folder: string;
   beforeAll(async () => {
-    stage = await WebAppStage.start();
+    stage = await WebAppStage.start({ PANEL_FETCH_ALLOW: '127.0.0.1' });
     ({ page } = stage.browser);
     folder = await mkdtemp(join(tmpdir(), 'berth-eggs-'));
     await signInAsAdministrator(stage);
@@ -115,7 +118,7 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
     async () => {
       await page.reload();
       await fillField(page, 'main textarea', 'no egg');
-      await stage.browser.press('Read the text');
+      await stage.browser.press('Read the egg');
       await main(/Pasted text[\s\S]*The egg is refused: it must be an object/);
       await stage.browser.press('Paste a text');
       await page.waitForSelector('main textarea');
@@ -128,7 +131,7 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
         },
         JSON.stringify(plainEgg({ name: 'Other' })),
       );
-      await stage.browser.press('Read the text');
+      await stage.browser.press('Read the egg');
       await main(/Other\s+PTDL v2/);
       await stage.browser.press('Change the definition');
       await typeInEditor(page, 'name: Renamed by hand');
@@ -137,6 +140,22 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
       expect(await definition('other')).toMatchObject({
         definition: { type: 'other', name: 'Renamed by hand' },
       });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'an egg is read by its URL',
+    async () => {
+      const web = await Web.serve(file(JSON.stringify(plainEgg({ name: 'From afar' }))));
+      try {
+        await page.reload();
+        await fillField(page, 'main textarea', web.url);
+        await stage.browser.press('Read the egg');
+        await main(/From afar\s+http:\/\/127\.0\.0\.1:\d+\/file · PTDL v2/);
+      } finally {
+        web.close();
+      }
     },
     TIMEOUT_MS,
   );
@@ -178,6 +197,22 @@ describeWith(['chromium'], 'the pages with server types of all nodes', () => {
       expect(await definition('tidepool')).toMatchObject({ definition: { name: 'Tidal' } });
       await page.select('main select', 'json');
       await page.waitForSelector('div >>> .cm-content ::-p-text("name": "Tidal")');
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a type is downloaded as an egg, which can be imported again',
+    async () => {
+      const downloads = await page.createCDPSession();
+      await downloads.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+      await stage.browser.press('Download the egg');
+      await main(/Left out[\s\S]*Eggs have no port and no limits/);
+      await eventually('the file', async () => existsSync(join(folder, 'egg-tidepool.yaml')));
+      await stage.visit('/admin/types/import/egg');
+      await choose('egg-tidepool.yaml');
+      await main(/Tidal\s+egg-tidepool\.yaml · PLCN v3/);
+      await page.goBack();
     },
     TIMEOUT_MS,
   );

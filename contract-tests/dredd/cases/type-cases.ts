@@ -38,6 +38,17 @@ const withOne: Case<PanelHarness> = async (harness) => {
 export const fleetTypesCases: Cases<PanelHarness> = {
   listFleetTypes: { 200: withOne },
   getFleetType: { 200: withOne },
+  exportEgg: {
+    200: async (harness) => {
+      const command = ['ioq3ded', '+set', 'net_port', '{port}'];
+      await harness.ask('PUT', `${PATH}/quake3`, { definition: { ...definition('quake3'), command } });
+      return { params: { type: 'quake3' }, after: () => removeAll(harness) };
+    },
+    409: async (harness) => {
+      await put(harness);
+      return { params: { type: 'quake3' }, after: () => removeAll(harness) };
+    },
+  },
   readEgg: { 200: (_, example) => ({ body: example }) },
   putFleetType: {
     200: (harness, example) => ({ body: example, after: () => removeAll(harness) }),

@@ -1,3 +1,3 @@
 import type { PanelHandler } from '../types.js';
 
-export const readEgg: PanelHandler<'readEgg'> = ({ eggs }, { body }) => eggs.read(body.content);
+export const readEgg: PanelHandler<'readEgg'> = ({ eggs }, { body }) => eggs.read(body);

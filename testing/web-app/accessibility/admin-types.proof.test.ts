@@ -69,7 +69,7 @@ describeWith(['chromium'], 'accessibility of server types', () => {
     },
     'the page to import eggs': async () => {
       await stage.visit('/admin/types/import/egg');
-      await main(/Text of an egg/);
+      await main(/Text or URL of an egg/);
     },
     'the report of an egg': chooseEgg,
     'the editor of an egg before it is stored': async () => {

@@ -2,19 +2,14 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
+import { saveText } from '../../ui/save-text';
 import { grouped } from './second-factor-code';
 
 /** The recovery codes, which the panel returns only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[] | undefined; onClose(): void }) {
   const { i18n } = useLingui();
   const text = (codes ?? []).map(grouped).join('\n');
-  const download = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    link.download = 'berth-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () => saveText(`${text}\n`, 'berth-recovery-codes.txt');
   return (
     <Dialog
       open={codes !== undefined}

@@ -18,6 +18,7 @@ import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody, Section } from '../../ui/section';
 import { toasts } from '../../ui/toasts';
 import { DefinitionEditor, type DefinitionHandle } from './one/definition-editor';
+import { ExportSection } from './one/export-section';
 import { TypeNodes } from './one/type-nodes';
 
 const route = getRouteApi('/admin/types/$type');
@@ -44,6 +45,7 @@ export function TypePage(): ReactNode {
         <>
           <TypeNodes name={nameOf(data)} details={data} />
           <DefinitionSection key={data.type} details={data} />
+          <ExportSection type={data.type} />
           <DeleteSection details={data} />
         </>
       )}

@@ -57,8 +57,14 @@ export async function forgetType(client: QueryClient, type: string): Promise<voi
 }
 
 /** Makes a server type from an egg. Nothing is stored. */
-export async function readEgg(content: string): Promise<EggReading | undefined> {
-  return (await api.POST('/api/v2/admin/types/egg', { body: { content } })).data;
+/** @param egg its text or its URL */
+export async function readEgg(egg: Schemas['EggContent']): Promise<EggReading | undefined> {
+  return (await api.POST('/api/v2/admin/types/egg', { body: egg })).data;
+}
+
+export async function exportEgg(type: string): Promise<Schemas['ExportedEgg'] | undefined> {
+  const params = { path: { type } };
+  return (await api.GET('/api/v2/admin/types/{type}/egg', { params })).data;
 }
 
 async function readTypesAgain(client: QueryClient): Promise<void> {

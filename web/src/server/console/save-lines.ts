@@ -1,14 +1,10 @@
+import { saveText } from '../../ui/save-text';
 import { plainText } from './ansi';
 
 /** Downloads lines as a text file, without colours. */
 export function saveLines(lines: readonly string[], name: string): void {
   const text = lines.map((line) => `${plainText(line)}\n`).join('');
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveText(text, name);
 }
 
 /** Returns the name of a file with lines of a server, such as `Lobby-2026-01-15-1030.log`. */

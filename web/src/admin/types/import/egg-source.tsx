@@ -13,7 +13,7 @@ type Props = {
   onEggs(sources: EggSource[]): void;
 };
 
-/** Takes eggs as files that are chosen or dropped, or as text. */
+/** Takes eggs as files that are chosen or dropped, as text, or by their URL. */
 export function EggSources({ isFull, isFirst, onEggs }: Props) {
   const { i18n } = useLingui();
   const picker = useRef<HTMLInputElement>(null);
@@ -69,7 +69,10 @@ export function EggSources({ isFull, isFirst, onEggs }: Props) {
         />
         {(isFirst || isPasting) && (
           <form onSubmit={submit} className="flex flex-col gap-3">
-            <Field label={i18n._('Text of an egg')} help={i18n._('JSON or YAML, at most 1 MiB.')}>
+            <Field
+              label={i18n._('Text or URL of an egg')}
+              help={i18n._('JSON or YAML, at most 1 MiB, or the address of such a file.')}
+            >
               <TextArea
                 rows={5}
                 autoFocus={isPasting}
@@ -81,7 +84,7 @@ export function EggSources({ isFull, isFirst, onEggs }: Props) {
             </Field>
             <div>
               <Button type="submit" disabled={text.trim() === '' || isFull}>
-                {i18n._('Read the text')}
+                {i18n._('Read the egg')}
               </Button>
             </div>
           </form>

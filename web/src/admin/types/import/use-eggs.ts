@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { type EggReading, readEgg } from '../../../api/admin/types';
-import { ApiFailure } from '../../../api/client';
+import { ApiFailure, type Schemas } from '../../../api/client';
 
 /** An egg that the user has chosen, and how far it has come. */
 export type ChosenEgg = {
   id: number;
-  /** The name of the file; empty for a pasted text. */
+  /** The name of the file, or the URL; empty for a pasted text. */
   file: string;
   reading?: EggReading;
   /** Why the egg was not read. */
   error?: unknown;
 };
 
-export type EggSource = { file: string; text(): Promise<string>; size: number };
+export type EggSource = { file: string; egg(): Promise<Schemas['EggContent']>; size: number };
 
 /** The panel takes 1 MiB of text. */
 const MAX_BYTES = 1_048_576;
@@ -28,11 +28,11 @@ export function useEggs() {
   const queue = useRef(Promise.resolve());
   const change = (id: number, changes: Partial<ChosenEgg>) =>
     setEggs((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
-  const readOne = async (id: number, { text, size }: EggSource) => {
+  const readOne = async (id: number, { egg, size }: EggSource) => {
     try {
       if (size > MAX_BYTES)
         throw new ApiFailure(0, 'too_large', i18n._('The text is larger than 1 MiB, so it is not an egg.'));
-      const reading = await readEgg(await text());
+      const reading = await readEgg(await egg());
       change(id, { ...(reading && { reading }) });
     } catch (error) {
       change(id, { error });
@@ -53,11 +53,16 @@ export function useEggs() {
 export const sourceOfFile = (file: File): EggSource => ({
   file: file.name,
   size: file.size,
-  text: () => file.text(),
+  egg: async () => ({ content: await file.text() }),
 });
 
-export const sourceOfText = (text: string): EggSource => ({
-  file: '',
-  size: text.length,
-  text: () => Promise.resolve(text),
-});
+/** An egg is never a URL alone, so the same field takes both. */
+export function sourceOfText(text: string): EggSource {
+  const url = text.trim();
+  const isUrl = /^https?:\/\/\S+$/i.test(url);
+  return {
+    file: isUrl ? url : '',
+    size: text.length,
+    egg: () => Promise.resolve(isUrl ? { url } : { content: text }),
+  };
+}
