@@ -10,6 +10,7 @@ import { createNotices } from '../panel/identity/notices/mailed-notices.js';
 import { createResetLinks, type ResetLink } from '../panel/identity/passwords/reset-links.js';
 import { createSessionEnds } from '../panel/identity/sessions/session-ends.js';
 import { hasUsers } from '../panel/identity/users/stored-users.js';
+import { createImports, type Imports } from '../panel/imports/imports.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
 import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { requireSecrets, takeSecrets } from '../panel/secrets/secrets.js';
@@ -19,6 +20,7 @@ import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 export type PanelCommands = {
   users: Users;
   audit: Audit;
+  imports: Imports;
   /**
    * Creates a link with which the user can set a password once.
    *
@@ -58,6 +60,7 @@ export async function withPanelCommands<T>(
     const token = isAsked ? createSetupToken({ db, secret: secrets.sessionSecret, ...how }) : null;
     const done = await work({
       users: createUsers({ ...basics, passwords, sessions: createSessionEnds(basics), notices }),
+      imports: createImports({ ...basics, passwords }),
       audit: createAudit({ ...basics, keepDays: config.auditDays }),
       async resetLink(userId) {
         const link = await links.renewNow(userId);

@@ -40,6 +40,10 @@ const USAGE = `usage: berth COMMAND
   egg FILE|FOLDER [FILE|FOLDER ...] [--json]
                           read eggs of Pterodactyl and Pelican, and print what cannot be taken over as it is
   egg FILE --type         print the definition of a server type that is made from an egg
+  import pterodactyl FILE|- [--dry-run] [--node OLD=NEW ...] [--egg OLD=TYPE ...] [--time-zone ZONE]
+                   [--enable-schedules] [--accept-eula] [--url URL]
+                          take over users and servers from Pterodactyl or Pelican: a dump of the database, - for one
+                          on standard input, or a file of SQLite; with an administrator's key in BERTH_KEY
   completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           respond with the examples of the OpenAPI document, for authors of clients
@@ -79,6 +83,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return (await import('./commands/panel-secret.js')).panelSecret(rest.slice(1));
   if (command === 'api') return (await import('./commands/api.js')).api(rest);
   if (command === 'egg') return (await import('./commands/egg.js')).egg(rest);
+  if (command === 'import' && rest[0] === 'pterodactyl')
+    return (await import('./commands/import-pterodactyl.js')).importPterodactyl(rest.slice(1));
   if (command === 'completion') return (await import('./commands/completion.js')).completion(rest);
   if (command === 'mock') return (await import('./commands/mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -11,6 +11,7 @@ export const LAYERS = {
     schema: 'opens the database: the models of all modules and the numbered list of migrations',
     services: 'what handlers receive',
     health: 'whether the database responds',
+    imports: 'what was taken over from another panel',
     overview: 'what administrators see first: counts, the load of nodes, what needs attention',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
@@ -145,6 +146,7 @@ export const LAYERS = {
     http: 'client addresses, bodies, headers',
   },
   lib: {
+    pterodactyl: 'reads the databases of Pterodactyl and Pelican, and maps their terms',
     eggs: 'reads and writes the eggs of Pterodactyl and Pelican',
     'variable-rules': 'the rules for values of variables, as eggs have them',
     patterns: 'regular expressions of strangers, matched in linear time',

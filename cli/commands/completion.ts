@@ -12,7 +12,7 @@ const SCRIPT = `_berth() {
 }
 complete -o default -F _berth berth`;
 
-const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'egg', 'help', 'mock', 'panel', 'up'];
+const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel', 'up'];
 const WORDS: Record<string, string[]> = {
   'daemon ': ['evict', 'key', 'migrate-runtime'],
   'daemon key ': ['create', 'list', 'revoke'],
@@ -20,6 +20,7 @@ const WORDS: Record<string, string[]> = {
   'panel ': ['secret', 'setup-url', 'unban', 'user'],
   'panel user ': ['confirm-email', 'create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
   'panel secret ': ['accept', 'rotate'],
+  'import ': ['pterodactyl'],
   'mock ': [...SERVICES],
 };
 

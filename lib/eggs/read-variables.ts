@@ -5,7 +5,7 @@ import type { EggVariable, VariableAccess } from './egg.js';
 import type { Field } from './field.js';
 import { isPortVariable } from './port-variables.js';
 import { NumberText } from './syntax/tree.js';
-import { cleanName, isReserved, VariableNames } from './variable-names.js';
+import { cleanName, envNameOf, isReserved, VariableNames } from './variable-names.js';
 
 const MAX = {
   variables: 500,
@@ -78,7 +78,7 @@ function readEnv(field: Field, names: VariableNames): string {
   const given = field.text(MAX.nameCharacters);
   if (given === '') throw field.refusal('is missing: every variable needs a name in the environment');
   const clean = cleanName(given);
-  const env = isReserved(clean) ? `SERVER_${clean}` : clean;
+  const env = envNameOf(given);
   names.add(env, given);
   if (isReserved(clean))
     field.report.add(

@@ -35,6 +35,12 @@ export const isReserved = (env: string): boolean => RESERVED.includes(env);
 /** Returns the name of a variable in the environment: in capital letters, with underscores for other characters. */
 export const cleanName = (given: string): string => given.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
 
+/** Returns the name that a variable of an egg has in a server type: that of `cleanName`, or another one if it is reserved. */
+export function envNameOf(given: string): string {
+  const clean = cleanName(given);
+  return isReserved(clean) ? `SERVER_${clean}` : clean;
+}
+
 /** The variables of an egg by the names that its commands and files use. */
 export class VariableNames {
   readonly #renamed = new Map<string, string>();

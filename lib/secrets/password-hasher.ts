@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { createFairGate } from '../limits/fair-gate.js';
 import { deriveKey } from './derived-key.js';
+import { createTakenOverHashes, type TakenOverHash } from './taken-over-hash.js';
 
 export type PasswordHasherOptions = {
   /**
@@ -39,6 +40,12 @@ export interface PasswordHasher {
    * in favour of an address prefix with fewer requests.
    */
   verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
+
+  /**
+   * Returns what to store for a bcrypt hash that another program has made of a password, such as `$2y$10$...` of PHP: `verify`
+   * accepts the result. Returns undefined if it is no such hash, or has a higher cost than Berth's own.
+   */
+  takeOver(hash: string): string | undefined;
 }
 
 const DEFAULT_COST = 12;
@@ -77,20 +84,35 @@ export function createPasswordHasher({
     refusalEach: TOO_MANY_EACH,
   });
   const dummyHash = randomHash(cost);
+  const takenOver = createTakenOverHashes(pepper, cost);
   const prepare = (password: string) => createHmac('sha256', key).update(password, 'utf8').digest('base64');
   return {
     hash: (password, address) =>
       gate({ address, run: async () => (await loadBcrypt()).hash(prepare(password), cost) }),
     verify: (password, hash, address, signal) => {
       const run = async () => {
-        const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
+        const bcrypt = await loadBcrypt();
+        const other = hash === undefined ? undefined : takenOver.open(hash);
+        if (other !== undefined) return isSameAsOther(bcrypt, password, other, cost);
+        const same = await bcrypt.compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;
       };
       // A right password does not count as a turn of the network, so that it delays no other user behind the same
       // address.
       return gate({ address, run, signal, usesTurn: (isRight) => !isRight });
     },
+    takeOver: (hash) => takenOver.seal(hash),
   };
+}
+
+/**
+ * Compares a password with the hash of another program, in the time of Berth's own cost, so that the time does not show which
+ * accounts exist. A cost of one more takes twice the time: 2^c + 2^c + 2^(c+1) + ... + 2^(cost-1) = 2^cost.
+ */
+async function isSameAsOther(bcrypt: Bcrypt, password: string, other: TakenOverHash, cost: number) {
+  const same = await bcrypt.compare(password, other.hash);
+  for (let more = other.cost; more < cost; more += 1) await bcrypt.compare(password, randomHash(more));
+  return same;
 }
 
 const TOO_MANY_EACH = 'Too many passwords from your address are being checked. Try again in a moment.';
@@ -98,6 +120,7 @@ const TOO_MANY = 'Too many passwords are being checked. Try again in a moment.';
 
 /** bcrypt is loaded on demand, because only sign-ins need it and it would delay every start. */
 const loadBcrypt = async () => (await import('bcrypt')).default;
+type Bcrypt = Awaited<ReturnType<typeof loadBcrypt>>;
 
 /** Returns a text in the format of a bcrypt hash to which no known password belongs. */
 function randomHash(cost: number): string {

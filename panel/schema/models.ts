@@ -19,6 +19,7 @@ import { unknownAttemptTable } from '../identity/sign-in-history/unknown-attempt
 import { secondFactorTable } from '../identity/two-factor/second-factor-row.js';
 import { firstAdministratorTable } from '../identity/users/first-administrator-row.js';
 import { userTable } from '../identity/users/user-row.js';
+import { takenOverTable } from '../imports/taken-over-row.js';
 import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/connection/node-row.js';
 import { nodeStatusChangeTable } from '../nodes/registry/status-change-row.js';
@@ -64,6 +65,7 @@ export const panelTables = {
   bans: banTable,
   banChanges: banChangesTable,
   announcements: announcementTable,
+  takenOver: takenOverTable,
   typeDefinitions: typeDefinitionTable,
   nodeTypes: nodeTypeTable,
   passwordResets: passwordResetTable,

@@ -24,7 +24,7 @@ import { publicKeyLine } from './public-key.js';
 export type CredentialsOptions = {
   database: Database;
   clock: Clock;
-  hasher: PasswordHasher;
+  hasher: Pick<PasswordHasher, 'hash' | 'verify'>;
   files: Pick<Files, 'describe'>;
   /** Returns whether the container exists. */
   isThere(containerId: string): boolean;

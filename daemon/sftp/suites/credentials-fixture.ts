@@ -19,7 +19,7 @@ export class CredentialsFixture {
   isGuess = false;
   /** How many passwords were checked. */
   verified = 0;
-  readonly hasher: PasswordHasher;
+  readonly hasher: Pick<PasswordHasher, 'hash' | 'verify'>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'berth-sftp-credentials-'));
   #database: Database | undefined;
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { deriveKey } from '../../../lib/secrets/derived-key.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { isTakenOver } from '../../../lib/secrets/taken-over-hash.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
 import type { PasskeyAttempt } from '../passkeys/passwordless.js';
@@ -171,7 +172,7 @@ type Claimed = { row: UserFields | undefined; subject: Subject };
  */
 const createPasswordCheck =
   (
-    { passwords, signIns }: Pick<SignInOptions, 'passwords' | 'signIns'>,
+    { db, passwords, signIns }: Pick<SignInOptions, 'db' | 'passwords' | 'signIns'>,
     lockouts: Lockouts,
     admission: Admission,
   ) =>
@@ -183,11 +184,33 @@ const createPasswordCheck =
   ): Promise<UserFields> => {
     await admission.requireOpen(subject, attempt);
     const isRight = await passwords.verify(password, row?.passwordHash, attempt.address, signal);
-    if (row !== undefined && isRight && !row.disabled) return row;
+    if (row !== undefined && isRight && !row.disabled) {
+      if (isTakenOver(row.passwordHash)) await renewHash({ db, passwords }, row, password, attempt.address);
+      return row;
+    }
     signIns.record(historyOf(subject), 'wrong_password', attempt);
     await lockouts.countFailure(subject);
     throw wrongCredentials();
   };
+
+/**
+ * Replaces the hash of another program, of which the password is now known, by one of Berth's own. If the queue of hashes is full,
+ * a later sign-in does it.
+ */
+async function renewHash(
+  { db, passwords }: Pick<SignInOptions, 'db' | 'passwords'>,
+  { id, passwordHash: former }: UserFields,
+  password: string,
+  address: string,
+): Promise<void> {
+  try {
+    const passwordHash = await passwords.hash(password, address);
+    // A password that was changed in the meantime has another hash, and stays.
+    await db.models.users.update({ passwordHash }, { where: { id, passwordHash: former } });
+  } catch (error) {
+    if (!isKind(error, 'rate_limited')) throw error;
+  }
+}
 
 const byPassword = (source: SignInSource): SignInAttempt => ({ ...source, method: 'password' });
 

@@ -2,7 +2,6 @@ import { Op, type Transaction } from 'sequelize';
 import type { Member } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
-import { newId } from '../../../lib/text/ids.js';
 import type { Caller } from '../../access/caller.js';
 import { changesBetween, type NoteChanges } from '../../audit/changes.js';
 import type { Storage } from '../../database/panel-database.js';
@@ -12,12 +11,10 @@ import { createGrantCheck } from './grant-check.js';
 import type { ServerInvitationRow } from './invitation-row.js';
 import type { ServerMemberRow } from './member-row.js';
 import { toMember } from './member-view.js';
+import { addMember } from './new-member.js';
 
 /** The user who accepts an invitation, with the address in lower case. */
 type Invited = { id: string; email: string };
-
-const MAX_MEMBERS = 100;
-const MAX_MEMBERSHIPS = 1000;
 
 /** Finds and accepts invitations. */
 export interface Acceptance {
@@ -71,15 +68,9 @@ export function createAcceptance(storage: Storage): Acceptance {
   /** Adds the member, within the limits. The locks of the user and the server keep the counts correct. */
   async function join(row: ServerInvitationRow, userId: string, transaction: Transaction) {
     const { serverId, capabilities, membershipExpiresAt: expiresAt } = row;
-    const createdAt = new Date(clock.now());
-    const ended = { serverId, userId, expiresAt: { [Op.lte]: createdAt } };
+    const ended = { serverId, userId, expiresAt: { [Op.lte]: new Date(clock.now()) } };
     await serverMembers.destroy({ where: ended, transaction });
-    if ((await serverMembers.count({ where: { serverId }, transaction })) >= MAX_MEMBERS)
-      throw limitReached(`The server already has ${MAX_MEMBERS} members, which is the maximum.`);
-    if ((await serverMembers.count({ where: { userId }, transaction })) >= MAX_MEMBERSHIPS)
-      throw limitReached(`You are already a member of ${MAX_MEMBERSHIPS} servers, which is the maximum.`);
-    const values = { id: newId('mbr_'), serverId, userId, capabilities, createdAt, expiresAt };
-    return serverMembers.create(values, { transaction });
+    return addMember(storage, { serverId, userId, capabilities, expiresAt }, transaction);
   }
 
   async function refuseKnown(serverId: string, user: Invited, transaction: Transaction): Promise<void> {
@@ -106,8 +97,6 @@ export function createAcceptance(storage: Storage): Acceptance {
 /** Returns the capabilities of a new member for the audit log. */
 export const grantedTo = (member: ServerMemberRow) =>
   changesBetween({ capabilities: [] }, member.get(), { capabilities: 'items' });
-
-const limitReached = (message: string) => new DomainError('conflict', message, { code: 'limit_reached' });
 
 const invalidToken = () =>
   new DomainError(
