@@ -22,7 +22,7 @@ export async function reportFiles(
       report.note('Files', `${old.name}: it has no folder yet. Run the import again.`);
       continue;
     }
-    const folder = `"$DATA_DIR/daemon/servers/${containerId}/"`;
+    const folder = `"$DATA_DIR/servers/${containerId}/"`;
     report.note('Files', `# ${old.name}, on the node ${node.name}`);
     report.note(
       'Files',

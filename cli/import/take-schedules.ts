@@ -19,9 +19,10 @@ export async function takeSchedules(run: ImportRun, servers: readonly TakenServe
         report.left('Schedules', what, taken);
         continue;
       }
-      const failure = commands === undefined ? undefined : await create(run, id, taken, key);
-      if (failure === undefined) report.taken('Schedules', what, taken.notes);
-      else report.left('Schedules', what, failure);
+      const made = commands === undefined ? 'taken' : await create(run, id, taken, key);
+      if (made === 'taken') report.taken('Schedules', what, taken.notes);
+      else if (made === 'present') report.present('Schedules');
+      else report.left('Schedules', what, made.refused);
     }
   if (servers.some(({ old }) => old.schedules.length > 0)) {
     report.note(
@@ -36,24 +37,27 @@ export async function takeSchedules(run: ImportRun, servers: readonly TakenServe
   }
 }
 
-/** Creates a schedule. @returns why it is refused */
+/** Creates a schedule, unless the server has it. */
 async function create(
   { api, commands, options }: ImportRun,
   serverId: string,
   { name, cron, isActive, onlyWhenOnline, tasks }: TakenSchedule,
   key: string,
-): Promise<string | undefined> {
+): Promise<'taken' | 'present' | { refused: string }> {
   const params = { path: { serverId } };
   const query = { limit: 100 };
   const path = '/api/v2/servers/{serverId}/schedules';
   const present = must(await api.client.GET(path, { params: { ...params, query } }));
   // An import that was interrupted may have created it without storing so.
   const same = present.items.find((each) => each.name === name && each.cron === cron);
-  if (same !== undefined) return void (await commands?.imports.note(key, same.id));
+  if (same !== undefined) {
+    await commands?.imports.note(key, same.id);
+    return 'present';
+  }
   const isEnabled = isActive && options.enableSchedules;
   const body = { name, cron, timeZone: options.timeZone, isEnabled, onlyWhenOnline, tasks };
   const answer = await api.client.POST(path, { params, body });
-  if (answer.data === undefined) return failureOf(answer).message;
+  if (answer.data === undefined) return { refused: failureOf(answer).message };
   await commands?.imports.note(key, answer.data.id);
-  return undefined;
+  return 'taken';
 }

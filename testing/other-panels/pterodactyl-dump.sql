@@ -227,7 +227,7 @@ LOCK TABLES `schedules` WRITE;
 /*!40000 ALTER TABLE `schedules` DISABLE KEYS */;
 INSERT INTO `schedules` VALUES
 (1,1,'Nightly','1-5','*','*','4','30',1,0,1,NULL,NULL),
-(2,1,'Odd time','FRI#2','*','*','1','1',1,0,0,NULL,NULL);
+(2,1,'Odd time','someday','*','*','1','1',1,0,0,NULL,NULL);
 /*!40000 ALTER TABLE `schedules` ENABLE KEYS */;
 UNLOCK TABLES;
 

@@ -82,7 +82,7 @@ CREATE TABLE schedules (
   only_when_online tinyint unsigned NOT NULL DEFAULT 0, last_run_at timestamp NULL, next_run_at timestamp NULL, PRIMARY KEY (id)
 );
 INSERT INTO schedules VALUES
- (1,1,'Nightly','1-5','*','*','4','30',1,0,1,NULL,NULL),(2,1,'Odd time','FRI#2','*','*','1','1',1,0,0,NULL,NULL);
+ (1,1,'Nightly','1-5','*','*','4','30',1,0,1,NULL,NULL),(2,1,'Odd time','someday','*','*','1','1',1,0,0,NULL,NULL);
 CREATE TABLE tasks (
   id int unsigned NOT NULL AUTO_INCREMENT, schedule_id int unsigned NOT NULL, sequence_id int unsigned NOT NULL, action varchar(191) NOT NULL,
   payload text NOT NULL, time_offset int unsigned NOT NULL, is_queued tinyint(1) NOT NULL DEFAULT 0,

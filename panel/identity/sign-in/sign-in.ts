@@ -185,8 +185,8 @@ const createPasswordCheck =
     await admission.requireOpen(subject, attempt);
     const isRight = await passwords.verify(password, row?.passwordHash, attempt.address, signal);
     if (row !== undefined && isRight && !row.disabled) {
-      if (isTakenOver(row.passwordHash)) await renewHash({ db, passwords }, row, password, attempt.address);
-      return row;
+      if (!isTakenOver(row.passwordHash)) return row;
+      return renewHash({ db, passwords }, row, password, attempt.address);
     }
     signIns.record(historyOf(subject), 'wrong_password', attempt);
     await lockouts.countFailure(subject);
@@ -196,19 +196,26 @@ const createPasswordCheck =
 /**
  * Replaces the hash of another program, of which the password is now known, by one of Berth's own. If the queue of hashes is full,
  * a later sign-in does it.
+ *
+ * @returns the user as stored
  */
 async function renewHash(
   { db, passwords }: Pick<SignInOptions, 'db' | 'passwords'>,
-  { id, passwordHash: former }: UserFields,
+  row: UserFields,
   password: string,
   address: string,
-): Promise<void> {
+): Promise<UserFields> {
+  const { id, passwordHash: former } = row;
   try {
     const passwordHash = await passwords.hash(password, address);
     // A password that was changed in the meantime has another hash, and stays.
     await db.models.users.update({ passwordHash }, { where: { id, passwordHash: former } });
+    const renewed = await db.models.users.findByPk(id);
+    // With another hash, the sign-in is refused later, because the password was changed meanwhile.
+    return renewed?.passwordHash === passwordHash ? renewed : row;
   } catch (error) {
     if (!isKind(error, 'rate_limited')) throw error;
+    return row;
   }
 }
 
