@@ -46,7 +46,9 @@ describe('berth import pterodactyl', () => {
   });
   beforeEach(() => {
     printed = '';
-    jest.spyOn(console, 'log').mockImplementation((line: string) => void (printed += line));
+    jest.spyOn(console, 'log').mockImplementation((line: string) => {
+      printed += line;
+    });
   });
 
   const run = (...words: string[]) => importPterodactyl([dump, '--egg', 'Node app=nodejs', ...words]);
@@ -119,7 +121,8 @@ describe('berth import pterodactyl', () => {
     expect(printed).toContain('Members: 0 taken over, 2 already here');
     expect(printed).toContain('Schedules: 0 taken over, 1 already here, 1 not taken over');
     const after = [await get('/servers'), await get('/admin/users'), await get('/admin/types')];
-    const idsOf = (lists: { items: { id: string }[] }[]) => lists.map(({ items }) => items.map(({ id }) => id));
+    const idsOf = (lists: { items: { id: string }[] }[]) =>
+      lists.map(({ items }) => items.map(({ id }) => id));
     expect(idsOf(after)).toEqual(idsOf(before));
   });
 

@@ -8,9 +8,17 @@ import { visibleName } from './visible-name.js';
 
 const row = {
   ...{ id: '1', uuid: '33333333-0000-4000-8000-000000000001', author: 'a@example.org', name: 'App' },
-  ...{ description: '', features: '["eula"]', docker_images: '{"A":"ghcr.io/parkervcp/yolks:a","B":"ghcr.io/parkervcp/yolks:b"}' },
+  ...{
+    description: '',
+    features: '["eula"]',
+    docker_images: '{"A":"ghcr.io/parkervcp/yolks:a","B":"ghcr.io/parkervcp/yolks:b"}',
+  },
   ...{ config_files: '{}', config_startup: '{"done":"up"}', config_logs: '{}', config_stop: 'stop' },
-  ...{ startup: './run {{MAP}}', script_container: 'ghcr.io/parkervcp/installers:debian', script_entry: 'bash' },
+  ...{
+    startup: './run {{MAP}}',
+    script_container: 'ghcr.io/parkervcp/installers:debian',
+    script_entry: 'bash',
+  },
   script_install: 'true',
 };
 const variable = {
@@ -23,30 +31,49 @@ const server = (fields: Partial<OldServer>) =>
 
 describe('typeOfEgg', () => {
   it('makes a type from the columns of both panels', () => {
-    const pelican = { ...egg, row: { ...row, startup: null, startup_commands: '{"Default":"./run {{MAP}}"}' }, variables: [{ ...variable, rules: '["required","string"]' }] };
+    const pelican = {
+      ...egg,
+      row: { ...row, startup: null, startup_commands: '{"Default":"./run {{MAP}}"}' },
+      variables: [{ ...variable, rules: '["required","string"]' }],
+    };
     for (const each of [egg, pelican]) {
       const { definition, startup } = typeOfEgg(each, new Map());
       expect(startup).toBe('./run {{MAP}}');
       expect(definition).toMatchObject({ type: 'app', requires_eula: true, stop: { console: 'stop' } });
-      expect(definition.variables).toContainEqual(expect.objectContaining({ env: 'MAP', default: 'dust', access: 'view', rules: ['required', 'string'] }));
+      expect(definition.variables).toContainEqual(
+        expect.objectContaining({
+          env: 'MAP',
+          default: 'dust',
+          access: 'view',
+          rules: ['required', 'string'],
+        }),
+      );
     }
   });
 
   it('takes the configuration and the script from the egg that an egg refers to', () => {
-    const child = { ...egg, id: '2', row: { ...row, config_stop: null, config_from: '1', script_install: null, copy_script_from: '1' } };
+    const child = {
+      ...egg,
+      id: '2',
+      row: { ...row, config_stop: null, config_from: '1', script_install: null, copy_script_from: '1' },
+    };
     const { definition } = typeOfEgg(child, new Map([['1', egg]]));
     expect(definition).toMatchObject({ stop: { console: 'stop' }, install: { script: 'true' } });
   });
 
   it('refuses an egg without an image', () => {
-    expect(() => typeOfEgg({ ...egg, row: { ...row, docker_images: 'no JSON' } }, new Map())).toThrow(/The egg is refused/);
+    expect(() => typeOfEgg({ ...egg, row: { ...row, docker_images: 'no JSON' } }, new Map())).toThrow(
+      /The egg is refused/,
+    );
   });
 });
 
 describe('variablesOf', () => {
   it('returns only what differs from the type, and the startup command of the server', () => {
     const type = typeOfEgg(egg, new Map());
-    expect(variablesOf(server({ values: new Map([['7', 'dust']]), startup: './run {{MAP}}' }), egg, type)).toEqual({});
+    expect(
+      variablesOf(server({ values: new Map([['7', 'dust']]), startup: './run {{MAP}}' }), egg, type),
+    ).toEqual({});
     const own = server({ values: new Map([['7', '']]), startup: './own' });
     expect(variablesOf(own, egg, type)).toEqual({ MAP: '', STARTUP: './own' });
     expect(variablesOf(own, egg, undefined)).toEqual({});
@@ -61,7 +88,11 @@ it('finds the version with the image of a server', () => {
 });
 
 it('converts limits, of which 0 is none', () => {
-  expect(limitsOf({ memory: 512, cpu: 150, disk: 1 })).toEqual({ memoryLimit: 536_870_912, cpuLimit: 1.5, diskLimit: 1_048_576 });
+  expect(limitsOf({ memory: 512, cpu: 150, disk: 1 })).toEqual({
+    memoryLimit: 536_870_912,
+    cpuLimit: 1.5,
+    diskLimit: 1_048_576,
+  });
   expect(limitsOf({ memory: 0, cpu: 0, disk: 0 })).toEqual({});
 });
 
@@ -74,7 +105,10 @@ describe('capabilitiesOf', () => {
   });
 
   it('gives nothing but the sight of the server for unknown permissions', () => {
-    expect(capabilitiesOf(['*', 'toString'])).toEqual({ capabilities: ['servers.read'], lost: ['*', 'toString'] });
+    expect(capabilitiesOf(['*', 'toString'])).toEqual({
+      capabilities: ['servers.read'],
+      lost: ['*', 'toString'],
+    });
   });
 });
 
@@ -84,7 +118,10 @@ describe('takenSchedule', () => {
 
   it('disables a schedule of which a task is left out', () => {
     const tasks = [task, { ...task, action: 'delete_files', payload: '*.log' }];
-    expect(takenSchedule({ ...schedule, tasks })).toMatchObject({ isActive: false, tasks: [{ power: 'start' }] });
+    expect(takenSchedule({ ...schedule, tasks })).toMatchObject({
+      isActive: false,
+      tasks: [{ power: 'start' }],
+    });
   });
 
   it('refuses a schedule without a task that is known, or with too many', () => {

@@ -15,10 +15,13 @@ const read = (text: string | Uint8Array, size = 65_536) =>
 /** Returns a dump with the required tables, and one of users that a test defines. */
 const withUsers = (users: string, end = END) =>
   `${['servers', 'eggs', 'nodes', 'allocations', 'egg_variables'].map((name) => `CREATE TABLE \`${name}\` (\`id\` int);\n`).join('')}${users}\n${end}`;
-const USERS = 'CREATE TABLE `users` (\n  `id` int(10) DEFAULT 1,\n  `email` text,\n  PRIMARY KEY (`id`,`email`)\n) ENGINE=InnoDB;\n';
+const USERS =
+  'CREATE TABLE `users` (\n  `id` int(10) DEFAULT 1,\n  `email` text,\n  PRIMARY KEY (`id`,`email`)\n) ENGINE=InnoDB;\n';
 const users = async (text: string, size?: number) => (await read(withUsers(text), size)).rows('users');
 const everything = (tables: Tables) =>
-  (['users', 'servers', 'eggs', 'server_variables', 'tasks', 'subusers'] as const).map((name) => tables.rows(name));
+  (['users', 'servers', 'eggs', 'server_variables', 'tasks', 'subusers'] as const).map((name) =>
+    tables.rows(name),
+  );
 
 describe('readDump', () => {
   it('reads a dump of mariadb-dump with quotes, line breaks and characters of several bytes', async () => {
@@ -27,7 +30,7 @@ describe('readDump', () => {
     expect(tables.rows('users')[1]).toMatchObject({ email: 'Mira@Example.org', name_last: 'O\'Neil \\ "x"' });
     expect(tables.rows('users')[2]).toMatchObject({ username: 'zoë🐙', name_first: '' });
     expect(tables.rows('server_variables')[1]?.['variable_value']).toBe("Grüße, 世界 🌍 \\o/ 'quoted'");
-    expect(tables.rows('eggs')[0]?.['script_install']).toBe('#!/bin/bash\r\necho "it\'s \n done"\r\n');
+    expect(tables.rows('eggs')[0]?.['script_install']).toBe('#!/bin/bash\r\necho "it\'s \\n done"\r\n');
     expect(tables.rows('eggs')[1]?.['config_stop']).toBeNull();
     expect(tables.rows('databases')).toEqual([{ id: '1' }, { id: '2' }]);
   });
@@ -71,7 +74,9 @@ describe('readDump', () => {
   });
 
   it('refuses a dump whose program was ended between two statements', async () => {
-    await expect(read(withUsers(USERS, ''))).rejects.toThrow(/does not end with the line "-- Dump completed"/);
+    await expect(read(withUsers(USERS, ''))).rejects.toThrow(
+      /does not end with the line "-- Dump completed"/,
+    );
   });
 
   it('refuses a value that never ends, without keeping all of it', async () => {

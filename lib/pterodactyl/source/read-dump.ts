@@ -58,7 +58,6 @@ class DumpReader {
   #start: Step = (token) => {
     this.#words = [];
     this.#table = undefined;
-    this.#tokens.keepsValues = true;
     return this.#head(token);
   };
 
@@ -82,7 +81,11 @@ class DumpReader {
     return this.#skip;
   }
 
-  #skip: Step = ({ kind, text }) => (kind === 'sign' && text === ';' ? this.#start : this.#skip);
+  #skip: Step = ({ kind, text }) => {
+    if (kind !== 'sign' || text !== ';') return this.#skip;
+    this.#tokens.keepsValues = true;
+    return this.#start;
+  };
 
   #create: Step = ({ kind, text }) => {
     const table = this.#table as TableName;
