@@ -5,6 +5,7 @@ import type { Row, TableName, Tables } from './source/tables.js';
 
 export type OldUser = {
   id: string;
+  uuid: string;
   email: string;
   name: string;
   /** As it is stored, with bcrypt unless the panel was configured otherwise. */
@@ -14,7 +15,13 @@ export type OldUser = {
   /** Roles other than that of an administrator. Only Pelican has them. */
   roles: string[];
 };
-export type OldNode = { id: string; name: string; address: string };
+export type OldNode = {
+  id: string;
+  name: string;
+  address: string;
+  /** The folder with the files of its servers. */
+  volumes: string;
+};
 export type OldAllocation = { id: string; ip: string; port: number };
 export type OldServer = {
   id: string;
@@ -92,7 +99,12 @@ export function readOldPanel(tables: Tables): OldPanel {
     };
   });
   const nodes = tables.rows('nodes').map((row) => {
-    return { id: required('nodes', row, 'id'), name: text(row, 'name').trim(), address: text(row, 'fqdn') };
+    return {
+      id: required('nodes', row, 'id'),
+      name: text(row, 'name').trim(),
+      address: text(row, 'fqdn'),
+      volumes: volumesOf(row),
+    };
   });
   return {
     users: byId(readUsers(tables)),
@@ -106,6 +118,12 @@ export function readOldPanel(tables: Tables): OldPanel {
   };
 }
 
+/** Returns the folder of a node's servers. The path becomes part of commands, and needs no other characters. */
+function volumesOf(row: Row): string {
+  const folder = (text(row, 'daemonBase') || text(row, 'daemon_base')).replace(/\/+$/, '');
+  return /^(?:\/(?!\.\.?(?:\/|$))[\w.-]+)+$/.test(folder) ? folder : '/var/lib/pterodactyl/volumes';
+}
+
 function readUsers(tables: Tables): OldUser[] {
   const roles = new Map(tables.rows('roles').map((row) => [text(row, 'id'), text(row, 'name')]));
   const ofUsers = tables.rows('model_has_roles').filter((row) => /user$/i.test(text(row, 'model_type')));
@@ -116,11 +134,13 @@ function readUsers(tables: Tables): OldUser[] {
     const fullName = `${text(row, 'name_first')} ${text(row, 'name_last')}`.trim();
     return {
       id,
+      uuid: text(row, 'uuid') || id,
       email: text(row, 'email').trim(),
       name: text(row, 'username') || fullName,
       passwordHash: text(row, 'password'),
       isAdmin: flag(row, 'root_admin') || own.includes('Root Admin'),
-      hasSecondFactor: flag(row, 'use_totp') || text(row, 'mfa_app_secret') !== '',
+      hasSecondFactor:
+        flag(row, 'use_totp') || text(row, 'mfa_app_secret') !== '' || flag(row, 'mfa_email_enabled'),
       roles: own.filter((name) => name !== 'Root Admin'),
     };
   });
@@ -144,7 +164,7 @@ function readServers(tables: Tables): OldServer[] {
     const primary = own.find((each) => each.id === text(row, 'allocation_id'));
     return {
       id,
-      uuid: required('servers', row, 'uuid'),
+      uuid: requiredUuid(row),
       name: text(row, 'name'),
       description: text(row, 'description').trim(),
       status: text(row, 'status'),
@@ -212,6 +232,13 @@ function required(table: TableName, row: Row, column: string): string {
   const value = text(row, column);
   if (value === '') throw sourceRefusal(`a row of \`${table}\` has no \`${column}\``);
   return value;
+}
+
+/** Returns the UUID of a server, which is the name of its folder, too. */
+function requiredUuid(row: Row): string {
+  const uuid = text(row, 'uuid').toLowerCase();
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) return uuid;
+  throw sourceRefusal(`the server ${text(row, 'id')} has no valid UUID`);
 }
 
 /** Returns a number; 0 for no number. */

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { readDump } from './read-dump.js';
 import type { Tables } from './tables.js';
@@ -22,6 +26,13 @@ const everything = (tables: Tables) =>
   (['users', 'servers', 'eggs', 'server_variables', 'tasks', 'subusers'] as const).map((name) =>
     tables.rows(name),
   );
+
+/** Returns the size of the heap after a collection of garbage. */
+async function usedBytes(): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  await (runInNewContext('gc') as () => unknown)();
+  return process.memoryUsage().heapUsed;
+}
 
 describe('readDump', () => {
   it('reads a dump of mariadb-dump with quotes, line breaks and characters of several bytes', async () => {
@@ -79,12 +90,62 @@ describe('readDump', () => {
     );
   });
 
+  it('refuses every dump that is cut off', async () => {
+    for (let end = 0; end < dump.length - 60; end += 997)
+      await expect(read(dump.subarray(0, end))).rejects.toThrow(/The database cannot be read: /);
+  });
+
+  it('refuses any bytes with a sentence', async () => {
+    for (let length = 1; length < 200_000; length *= 3)
+      await expect(read(randomBytes(length))).rejects.toThrow(/The database cannot be read: /);
+  });
+
+  it.each([
+    ['is compressed', gzipSync(dump), /it is compressed. Decompress it, such as with `zcat/],
+    ['is in UTF-16', Buffer.from(`\ufeff${dump}`, 'utf16le'), /in UTF-16, as PowerShell writes it/],
+    ['is a file of SQLite', Buffer.from('SQLite format 3\0...'), /Pass the name of the file instead of -/],
+    ['is a dump of PostgreSQL', Buffer.from('PGDMP\x01\x0e'), /a dump of PostgreSQL/],
+    [
+      'is a dump of another database',
+      Buffer.from(`CREATE TABLE \`posts\` (\`id\` int);\n${END}`),
+      /no table users/,
+    ],
+    ['is empty', Buffer.from(''), /it is empty/],
+    [
+      'is not UTF-8',
+      Buffer.from(withUsers(`${USERS}INSERT INTO \`users\` VALUES (1,'Zo\xeb');`), 'latin1'),
+      /not in UTF-8/,
+    ],
+  ])('refuses a file that %s, also if it comes in pieces', async (_, bytes, message) => {
+    for (const size of [1, 65_536]) await expect(read(bytes, size)).rejects.toThrow(message);
+  });
+
+  it('skips bytes that are not UTF-8 in tables that it does not need', async () => {
+    const text = withUsers(`INSERT INTO \`logs\` VALUES ('\xff\xfe\\0');\n${USERS}`);
+    expect((await read(Buffer.from(text, 'latin1'), 3)).rows('users')).toEqual([]);
+  });
+
+  it('does not keep the pieces in which the values were', async () => {
+    const before = await usedBytes();
+    async function* sparse() {
+      yield Buffer.from(withUsers(USERS, ''));
+      for (let id = 0; id < 2000; id += 1)
+        yield Buffer.from(
+          `/*${' '.repeat(65_536)}*/INSERT INTO \`users\` VALUES (${id},'a text of some length');\n`,
+        );
+      yield Buffer.from(END);
+    }
+    const tables = await readDump(sparse());
+    expect(tables.rows('users')).toHaveLength(2000);
+    expect((await usedBytes()) - before).toBeLessThan(30_000_000);
+  });
+
   it('refuses a value that never ends, without keeping all of it', async () => {
     async function* endless() {
       yield Buffer.from(`${USERS}INSERT INTO \`users\` VALUES (1,'`);
       for (;;) yield Buffer.alloc(65_536, 'x');
     }
-    await expect(readDump(endless())).rejects.toThrow(/more than 1048576 characters/);
+    await expect(readDump(endless())).rejects.toThrow(/more than 1048576 bytes/);
   });
 
   it('refuses more rows than an import can take', async () => {

@@ -1,8 +1,24 @@
 import { sourceRefusal } from './source-refusal.js';
 import { SqlTokens, type Token } from './sql-tokens.js';
 import { isTableName, type TableName, Tables } from './tables.js';
+import { utf8Text } from './utf8-text.js';
 
 const MAX_COLUMNS = 512;
+/** How files begin that are given instead of a dump, one character per byte, and what to do with them. */
+const OTHER_FILES: [begins: string[], advice: string][] = [
+  [
+    // gzip, Zstandard, xz, bzip2 and ZIP.
+    ['\x1f\x8b', '\x28\xb5\x2f\xfd', '\xfd7zXZ', 'BZh', 'PK\x03\x04'],
+    'it is compressed. Decompress it, such as with `zcat panel.sql.gz | berth import pterodactyl -`',
+  ],
+  [
+    ['\xff\xfe', '\xfe\xff'],
+    'it is in UTF-16, as PowerShell writes it. Make the dump again with --result-file=panel.sql instead of ">"',
+  ],
+  [['SQLite format 3'], 'it is a file of SQLite. Pass the name of the file instead of -'],
+  [['PGDMP'], 'it is a dump of PostgreSQL. Only MySQL, MariaDB and SQLite are supported'],
+];
+const BEGIN_BYTES = 16;
 
 /**
  * Reads the needed tables from a dump as `mysqldump` and `mariadb-dump` print it. Only the statements CREATE TABLE and INSERT of
@@ -11,16 +27,29 @@ const MAX_COLUMNS = 512;
  * @throws DomainError (`invalid_input`) if the dump is cut off, broken, or larger than an import can take
  */
 export async function readDump(pieces: AsyncIterable<Uint8Array>): Promise<Tables> {
-  const decoder = new TextDecoder();
   const tokens = new SqlTokens();
   const reader = new DumpReader(tokens);
   const read = (piece: string) => {
     for (const token of tokens.read(piece)) reader.take(token);
   };
-  for await (const piece of pieces) read(decoder.decode(piece, { stream: true }));
+  let begin = '';
+  for await (const bytes of pieces) {
+    const piece = Buffer.from(bytes).toString('latin1');
+    if (begin.length < BEGIN_BYTES) begin = requireDump(begin + piece.slice(0, BEGIN_BYTES));
+    read(piece);
+  }
+  if (begin === '')
+    throw sourceRefusal('it is empty. Look at the errors that mysqldump or mariadb-dump has printed');
   // The line break ends a word or a comment at the end of the text.
-  read(`${decoder.decode()}\n`);
+  read('\n');
   return reader.end();
+}
+
+/** @throws DomainError (`invalid_input`) if a file begins like one that is no dump */
+function requireDump(begin: string): string {
+  for (const [begins, advice] of OTHER_FILES)
+    if (begins.some((each) => begin.startsWith(each))) throw sourceRefusal(advice);
+  return begin;
 }
 
 type Step = (token: Token) => Step;
@@ -189,5 +218,5 @@ const cutOff = () =>
 function plainValue(word: string): string | null {
   if (word.toUpperCase() === 'NULL') return null;
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(word)) return word;
-  return Buffer.from(word.slice(2), 'hex').toString('utf8');
+  return utf8Text(Buffer.from(word.slice(2), 'hex'));
 }

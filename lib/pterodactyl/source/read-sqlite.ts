@@ -5,13 +5,16 @@ import { neededColumns, TABLE_NAMES, type TableName, Tables } from './tables.js'
 const PAGE = 500;
 
 /**
- * Reads the needed tables from the SQLite file of a panel, which is opened read-only.
+ * Reads the needed tables from the SQLite file of a panel, which is opened read-only. The panel may run: all tables are read as they
+ * were at one time.
+ *
  * @throws DomainError (`invalid_input`) if it is not such a file, or larger than an import can take
  */
 export async function readSqlite(file: string): Promise<Tables> {
   const connection = await open(file).catch(refuse);
   try {
     const tables = new Tables();
+    await query(connection, 'BEGIN');
     for (const table of TABLE_NAMES) await readTable(connection, table, tables);
     tables.requireComplete();
     return tables;
@@ -21,11 +24,19 @@ export async function readSqlite(file: string): Promise<Tables> {
 }
 
 async function readTable(connection: sqlite3.Database, table: TableName, tables: Tables): Promise<void> {
-  const present = await query(connection, `PRAGMA table_info("${table}")`);
+  // Only tables: a view could compute without end.
+  const present = await query(
+    connection,
+    "SELECT c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table' AND t.name = ?",
+    [table],
+  );
   const names = new Set(present.map(({ name }) => name));
   const columns = neededColumns(table).filter((name) => names.has(name));
   if (columns.length === 0) return;
   tables.begin(table);
+  const sizes = columns.map((name) => `total(length("${name}"))`).join(' + ');
+  const [size] = await query(connection, `SELECT count(*) AS "rows", ${sizes} AS characters FROM "${table}"`);
+  tables.requireSpace(Number(size?.['rows']), Number(size?.['characters']));
   const list = columns.map((name) => `CAST("${name}" AS TEXT) AS "${name}"`).join(', ');
   for (let after = 0; ; ) {
     const sql = `SELECT rowid AS "row number", ${list} FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`;

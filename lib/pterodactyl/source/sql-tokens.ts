@@ -1,21 +1,22 @@
 import { sourceRefusal } from './source-refusal.js';
+import { utf8Text } from './utf8-text.js';
 
 /** A part of an SQL text. `string` and `name` are without their quotes and escapes. */
 export type Token = { kind: 'word' | 'string' | 'name' | 'sign'; text: string };
 
 /** The longest value that is read. The largest one that a panel needs is the installation script of an egg. */
-const MAX_VALUE_CHARACTERS = 1_048_576;
+const MAX_VALUE_BYTES = 1_048_576;
 /** The escapes of MySQL that stand for another character; all others stand for themselves. */
 const ESCAPES: Record<string, string> = { 0: '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' };
 const QUOTES: Record<string, 'string' | 'name'> = { "'": 'string', '"': 'string', '`': 'name' };
-const WORD = /[\w.+@$\u0080-\uffff-]*/y;
+const WORD = /[\w.+@$\x80-\xff-]*/y;
 const PLAIN = { "'": /[^'\\]*/y, '"': /[^"\\]*/y, '`': /[^`]*/y, comment: /[^*]*/y, line: /[^\n]*/y };
 
 type Mode = 'none' | 'word' | 'line' | 'comment' | keyof typeof QUOTES;
 
 /**
- * Splits the text of an SQL dump into tokens, piece by piece. It remembers where a piece ended, so that a token can be in any
- * number of pieces. Comments are left out, also those with a condition (`/*!40101`), which contain only settings.
+ * Splits an SQL dump into tokens, piece by piece. A piece has one character per byte (latin1), because a dump can contain bytes of
+ * tables that are not needed, which are not UTF-8. A token can be in any number of pieces. Comments are left out, also those with a condition (`/*!40101`), which contain only settings.
  */
 export class SqlTokens {
   #mode: Mode = 'none';
@@ -73,7 +74,7 @@ export class SqlTokens {
       this.#mode = letter;
       return { at: at + 1 };
     } else {
-      const isWord = /[\w+@$\u0080-\uffff-]/.test(letter);
+      const isWord = /[\w+@$\x80-\xff-]/.test(letter);
       if (!isWord) return { at: at + 1, token: { kind: 'sign', text: letter } };
       this.#mode = 'word';
     }
@@ -133,15 +134,15 @@ export class SqlTokens {
 
   #add(text: string): void {
     if (!this.keepsValues && this.#mode !== 'line') return;
-    if (this.#value.length + text.length > MAX_VALUE_CHARACTERS)
+    if (this.#value.length + text.length > MAX_VALUE_BYTES)
       throw sourceRefusal(
-        `a value has more than ${MAX_VALUE_CHARACTERS} characters. Quotes may be missing: make the dump again`,
+        `a value has more than ${MAX_VALUE_BYTES} bytes. Quotes may be missing: make the dump again`,
       );
     this.#value += text;
   }
 
   #end(kind: Token['kind']): Token {
-    const token = { kind, text: this.#value };
+    const token = { kind, text: utf8Text(Buffer.from(this.#value, 'latin1')) };
     this.#mode = 'none';
     this.#value = '';
     return token;

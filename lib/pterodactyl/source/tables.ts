@@ -7,11 +7,11 @@ export type Row = Readonly<Record<string, string | null>>;
 const COLUMNS = {
   users: [
     ...['id', 'uuid', 'username', 'email', 'name_first', 'name_last', 'password', 'root_admin'],
-    ...['use_totp', 'mfa_app_secret'],
+    ...['use_totp', 'mfa_app_secret', 'mfa_email_enabled'],
   ],
   roles: ['id', 'name'],
   model_has_roles: ['role_id', 'model_id', 'model_type'],
-  nodes: ['id', 'uuid', 'name', 'fqdn'],
+  nodes: ['id', 'uuid', 'name', 'fqdn', 'daemonBase', 'daemon_base'],
   allocations: ['id', 'node_id', 'ip', 'port', 'server_id'],
   servers: [
     ...[
@@ -90,12 +90,17 @@ export class Tables {
       this.#characters += row[name]?.length ?? 0;
     }
     this.#count += 1;
-    if (this.#count > MAX_ROWS || this.#characters > MAX_CHARACTERS)
-      throw sourceRefusal(
-        `its tables have more than ${MAX_ROWS} rows or ${MAX_CHARACTERS} characters, which is more than an import can take`,
-      );
+    this.requireSpace(0, 0);
     this.begin(table);
     this.#rows.get(table)?.push(row);
+  }
+
+  /** @throws DomainError (`invalid_input`) if so many further rows and characters are more than an import can take */
+  requireSpace(rows: number, characters: number): void {
+    if (this.#count + rows <= MAX_ROWS && this.#characters + characters <= MAX_CHARACTERS) return;
+    throw sourceRefusal(
+      `its tables have more than ${MAX_ROWS} rows or ${MAX_CHARACTERS} characters, which is more than an import can take`,
+    );
   }
 
   rows(table: TableName): readonly Row[] {
