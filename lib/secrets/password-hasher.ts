@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { createFairGate } from '../limits/fair-gate.js';
 import { deriveKey } from './derived-key.js';
-import { createTakenOverHashes, type TakenOverHash } from './taken-over-hash.js';
+import { createTakenOverHashes, isTakenOver, type TakenOverHash } from './taken-over-hash.js';
 
 export type PasswordHasherOptions = {
   /**
@@ -48,7 +48,8 @@ export interface PasswordHasher {
   takeOver(hash: string): string | undefined;
 }
 
-const DEFAULT_COST = 12;
+/** The cost of the passwords of users, and the highest one of a hash that is taken over. */
+export const PASSWORD_COST = 12;
 /**
  * The maximum number of hashes at the same time. bcrypt runs on libuv's four threads, which SQLite and files also
  * need. One processor is left for the main thread: if hashes kept all processors busy, the main thread would wait for
@@ -71,7 +72,7 @@ const MAX_WAIT_MS = 30_000;
  */
 export function createPasswordHasher({
   pepper,
-  cost = DEFAULT_COST,
+  cost = PASSWORD_COST,
   maxWaiting = MAX_WAITING,
 }: PasswordHasherOptions): PasswordHasher {
   const key = deriveKey(pepper, 'berth password hash');
@@ -94,8 +95,9 @@ export function createPasswordHasher({
         const bcrypt = await loadBcrypt();
         const other = hash === undefined ? undefined : takenOver.open(hash);
         if (other !== undefined) return isSameAsOther(bcrypt, password, other, cost);
-        const same = await bcrypt.compare(prepare(password), hash ?? dummyHash);
-        return same && hash !== undefined;
+        const own = hash === undefined || isTakenOver(hash) ? dummyHash : hash;
+        const same = await bcrypt.compare(prepare(password), own);
+        return same && own === hash;
       };
       // A right password does not count as a turn of the network, so that it delays no other user behind the same
       // address.

@@ -194,10 +194,11 @@ const createPasswordCheck =
   };
 
 /**
- * Replaces the hash of another program, of which the password is now known, by one of Berth's own. If the queue of hashes is full,
- * a later sign-in does it.
+ * Replaces the hash of another program, to which the password belongs, by one of Berth's own. If the queue of hashes is full, a
+ * later sign-in does it.
  *
- * @returns the user as stored
+ * @returns the user as stored. If the password or the account has changed meanwhile, it is the user as given, which
+ * `admission.admit` rejects.
  */
 async function renewHash(
   { db, passwords }: Pick<SignInOptions, 'db' | 'passwords'>,
@@ -205,14 +206,16 @@ async function renewHash(
   password: string,
   address: string,
 ): Promise<UserFields> {
+  const { users } = db.models;
   const { id, passwordHash: former } = row;
   try {
     const passwordHash = await passwords.hash(password, address);
-    // A password that was changed in the meantime has another hash, and stays.
-    await db.models.users.update({ passwordHash }, { where: { id, passwordHash: former } });
-    const renewed = await db.models.users.findByPk(id);
-    // With another hash, the sign-in is refused later, because the password was changed meanwhile.
-    return renewed?.passwordHash === passwordHash ? renewed : row;
+    const [count] = await users.update({ passwordHash }, { where: { id, passwordHash: former } });
+    const stored = await users.findByPk(id);
+    if (stored === null || stored.disabled) return row;
+    // Another sign-in may have replaced the hash at the same time.
+    const isRight = count > 0 || (await passwords.verify(password, stored.passwordHash, address));
+    return isRight ? stored : row;
   } catch (error) {
     if (!isKind(error, 'rate_limited')) throw error;
     return row;
