@@ -1,48 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { importPterodactyl } from '../cli/commands/import-pterodactyl.js';
-import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
-import { freePort } from './network/free-port.js';
+import { FIRST_USER, startTestPanel } from './berth/start-panel.js';
+import { ImportStage, MIRA } from './other-panels/import-stage.js';
 
 const API = '/api/v2';
-const DUMP = join(import.meta.dirname, 'other-panels', 'pterodactyl-dump.sql');
-const MIRA = { email: 'mira@example.org', password: 'Tide-pool-2019' };
 
 /* Takes over a dump of a real MariaDB into a real panel with a daemon. */
 describe('berth import pterodactyl', () => {
-  let panel: TestPanel;
-  let daemon: TestDaemon;
-  let admin: string;
-  let folder: string;
+  let stage: ImportStage;
   let dump: string;
   let port: number;
   let printed = '';
   const environment = { ...process.env };
 
   beforeAll(async () => {
-    daemon = await startTestDaemon();
-    panel = await startTestPanel();
-    admin = await panel.signUp();
-    await panel.enrolLocal({ name: 'Wings one', url: daemon.url, key: daemon.firstKey });
-    const body = { name: 'import', permissions: ['*'] };
-    const { key } = (await panel.send('POST', `${API}/account/apikeys`, { cookie: admin, body })).body;
-    Object.assign(process.env, { DATA_DIR: panel.dataDir, BERTH_URL: panel.url, BERTH_KEY: key });
-    folder = await mkdtemp(join(tmpdir(), 'berth-import-'));
-    dump = join(folder, 'panel.sql');
-    port = await freePort();
-    let text = await readFile(DUMP, 'latin1');
-    for (const given of [45002, 45004]) text = text.replaceAll(String(given), String(await freePort()));
-    await writeFile(dump, text.replaceAll('45001', String(port)), 'latin1');
+    stage = await ImportStage.start();
+    Object.assign(process.env, stage.environment);
+    ({ file: dump, port } = await stage.dump());
   });
   afterAll(async () => {
     process.env = environment;
     process.exitCode = undefined;
-    await panel?.stop();
-    await daemon?.stop();
-    await rm(folder, { recursive: true });
+    await stage?.stop();
   });
   beforeEach(() => {
     printed = '';
@@ -52,12 +31,13 @@ describe('berth import pterodactyl', () => {
   });
 
   const run = (...words: string[]) => importPterodactyl([dump, '--egg', 'Node app=nodejs', ...words]);
-  const get = async (path: string, cookie = admin) => (await panel.send('GET', API + path, { cookie })).body;
-  const signIn = (body: object) => panel.send('POST', `${API}/auth/login`, { body });
+  const get = (path: string, cookie?: string) => stage.get(path, cookie);
+  const signIn = (body: object) => stage.signIn(body);
 
   it('changes nothing in a dry run, and reports what it would do', async () => {
     await run('--dry-run');
     expect(printed).toContain('Users: 3 to take over, 0 already here, 1 not taken over');
+    expect(printed).toContain('zoe@example.org: its password cannot be taken over: `berth panel user');
     expect(printed).toContain('Servers: 2 to take over');
     expect((await get('/admin/users')).items).toHaveLength(1);
     expect((await get('/servers')).items).toEqual([]);
@@ -67,6 +47,9 @@ describe('berth import pterodactyl', () => {
   it('takes over users, who sign in with their password', async () => {
     await run('--time-zone', 'Europe/Berlin');
     expect(printed).toContain('Users: 3 taken over, 0 already here, 1 not taken over');
+    expect(printed).toMatch(
+      / \/srv\/wings\/44444444-0000-4000-8000-000000000001\/ "\$DATA_DIR\/servers\/cnt_\w+\/"/,
+    );
     expect((await signIn({ ...MIRA, password: 'Tide-pool-2018' })).status).toBe(401);
     for (let times = 0; times < 2; times += 1) expect((await signIn(MIRA)).status).toBe(200);
     const boss = await signIn({ email: 'boss@example.org', password: 'rasmus-lerdorf' });
@@ -110,7 +93,7 @@ describe('berth import pterodactyl', () => {
 
   it('takes over nothing twice, also if the last steps were not stored', async () => {
     const { openPanelDatabase } = await import('../panel/schema/open-panel-database.js');
-    const db = await openPanelDatabase(panel.database);
+    const db = await openPanelDatabase(stage.panel.database);
     const before = [await get('/servers'), await get('/admin/users'), await get('/admin/types')];
     await run();
     await db.models.takenOver.destroy({ where: {} });
@@ -126,12 +109,25 @@ describe('berth import pterodactyl', () => {
     expect(idsOf(after)).toEqual(idsOf(before));
   });
 
+  it('takes no account for that of a user whose address is not confirmed', async () => {
+    const { openPanelDatabase } = await import('../panel/schema/open-panel-database.js');
+    const db = await openPanelDatabase(stage.panel.database);
+    await db.models.users.update({ emailConfirmed: false }, { where: { email: 'zoe@example.org' } });
+    await db.models.takenOver.destroy({ where: {} });
+    await db.close();
+    await run();
+    expect(printed).toContain(
+      'zoe@example.org is not taken over: an account with this address exists, but the address is not confirmed',
+    );
+    expect(printed).toContain('Users: 0 taken over, 2 already here, 2 not taken over');
+  });
+
   it('refuses to write to another database than that of the panel', async () => {
     const other = await startTestPanel();
     await other.send('POST', `${API}/auth/register`, { body: FIRST_USER });
     process.env['DATA_DIR'] = other.dataDir;
     await expect(run()).rejects.toThrow(/uses another database than this command/);
-    process.env['DATA_DIR'] = panel.dataDir;
+    process.env['DATA_DIR'] = stage.panel.dataDir;
     await other.stop();
   });
 });

@@ -6,12 +6,12 @@ import { StartError } from '../../lib/errors/start-error.js';
 import { type OldPanel, readOldPanel } from '../../lib/pterodactyl/old-panel.js';
 import { readDump } from '../../lib/pterodactyl/source/read-dump.js';
 import { readSqlite } from '../../lib/pterodactyl/source/read-sqlite.js';
-import { reportFiles } from '../import/copy-files.js';
 import { ImportReport } from '../import/import-report.js';
 import type { ImportOptions, ImportRun } from '../import/import-run.js';
 import { matchNodes } from '../import/match-nodes.js';
 import { PanelApi } from '../import/panel-api.js';
-import { settleServers } from '../import/settle-servers.js';
+import { reportFiles } from '../import/report-files.js';
+import { settleServers, suspendServers } from '../import/settle-servers.js';
 import { takeMembers } from '../import/take-members.js';
 import { takeSchedules } from '../import/take-schedules.js';
 import { takeServers } from '../import/take-servers.js';
@@ -27,6 +27,7 @@ const OPTIONS = {
   'time-zone': { type: 'string' },
   'enable-schedules': { type: 'boolean' },
   'accept-eula': { type: 'boolean' },
+  adopt: { type: 'boolean' },
   url: { type: 'string' },
 } as const;
 const SQLITE = 'SQLite format 3\0';
@@ -46,6 +47,7 @@ export async function importPterodactyl(words: string[]): Promise<void> {
     timeZone: values['time-zone'] ?? 'UTC',
     enableSchedules: values['enable-schedules'] === true,
     acceptsEula: values['accept-eula'] === true,
+    adoptsFolders: values.adopt === true,
   };
   if (!Intl.supportedValuesOf('timeZone').concat('UTC').includes(options.timeZone))
     throw new UsageError(`--time-zone ${options.timeZone} is unknown: pass one such as Europe/Berlin`);
@@ -69,7 +71,7 @@ export async function importPterodactyl(words: string[]): Promise<void> {
     // Also what an import did before it failed.
     console.log(report.text);
   }
-  if (report.hasLeft) process.exitCode = 1;
+  if (report.isIncomplete) process.exitCode = 1;
 }
 
 /** Each step leaves what another run continues from, so that an import can be interrupted at any time. */
@@ -78,6 +80,7 @@ async function takeOver(run: ImportRun): Promise<void> {
   const users = await takeUsers(run);
   const types = await takeTypes(run);
   const servers = await takeServers(run, { users, nodes, types });
+  await suspendServers(run, servers);
   await takeMembers(run, servers, users);
   await takeSchedules(run, servers);
   await settleServers(run, servers);
@@ -99,8 +102,6 @@ async function readSource(file: string): Promise<OldPanel> {
   const begin = await beginOf(file).catch((error: Error) => {
     throw new UsageError(`${file} cannot be read: ${error.message}`);
   });
-  if (begin.startsWith('\x1f\x8b'))
-    throw new UsageError(`${file} is compressed: zcat ${file} | berth import pterodactyl -`);
   return readOldPanel(begin === SQLITE ? await readSqlite(file) : await readDump(createReadStream(file)));
 }
 

@@ -14,6 +14,7 @@ type Count = 'taken' | 'present' | 'left';
 export class ImportReport {
   readonly #counts = new Map<Section, Record<Count, number>>();
   readonly #lines = new Map<Section, string[]>();
+  #isIncomplete = false;
 
   constructor(private readonly isDryRun: boolean) {}
 
@@ -31,17 +32,24 @@ export class ImportReport {
   /** Counts something that is not taken over, and says why. */
   left(section: Section, what: string, why: string): void {
     this.#count(section, 'left');
-    this.note(section, `${what} is not taken over: ${why}`);
+    this.unfinished(section, `${what} is not taken over: ${why}`);
+  }
+
+  /** Adds a line about something that another run could finish. */
+  unfinished(section: Section, line: string): void {
+    this.#isIncomplete = true;
+    this.note(section, line);
   }
 
   note(section: Section, line: string): void {
-    const lines = this.#lines.get(section) ?? [];
-    this.#lines.set(section, [...lines, line]);
+    const lines = this.#lines.get(section);
+    if (lines === undefined) this.#lines.set(section, [line]);
+    else lines.push(line);
   }
 
-  /** Whether something was not taken over that another run could take over. */
-  get hasLeft(): boolean {
-    return [...this.#counts.values()].some(({ left }) => left > 0);
+  /** Whether something is left that another run could take over. */
+  get isIncomplete(): boolean {
+    return this.#isIncomplete;
   }
 
   get text(): string {

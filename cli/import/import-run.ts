@@ -13,6 +13,8 @@ export type ImportOptions = {
   enableSchedules: boolean;
   /** Whether the operator accepts the licenses of games. */
   acceptsEula: boolean;
+  /** Whether the folders of the other panel become those of the servers, without a copy. */
+  adoptsFolders: boolean;
 };
 
 /** What the steps of an import share. Without `commands`, nothing is changed. */

@@ -11,7 +11,28 @@ const MAX_WAIT_MS = 1_800_000;
 const MAX_TRIES = 10;
 const MAX_DESCRIPTION = 500;
 
-/** Sets what a server can only have once it is installed: its limits, its description, and whether it is suspended. */
+/** Suspends the servers that were suspended, before their owners can start them. */
+export async function suspendServers(
+  { api, commands, report }: ImportRun,
+  servers: readonly TakenServer[],
+): Promise<void> {
+  if (commands === undefined) return;
+  for (const { old, id } of servers.filter(({ old: { status } }) => status === 'suspended')) {
+    const key = `suspended ${old.uuid}` as const;
+    if ((await commands.imports.find(key)) !== undefined) continue;
+    const params = { path: { serverId: id } };
+    const body = { reason: 'It was suspended in the former panel.' };
+    const answer = await api.client.POST('/api/v2/servers/{serverId}/suspend', { params, body });
+    if (answer.data !== undefined) await commands.imports.note(key, id);
+    else
+      report.unfinished(
+        'Servers',
+        `${old.name} (${old.uuid}) is not suspended yet: ${failureOf(answer).message} Run the import again.`,
+      );
+  }
+}
+
+/** Sets what a server can only have once it is installed: its limits and its description. */
 export async function settleServers(run: ImportRun, servers: readonly TakenServer[]): Promise<void> {
   const untilMs = Date.now() + MAX_WAIT_MS;
   for (const { old, id } of servers) {
@@ -20,7 +41,7 @@ export async function settleServers(run: ImportRun, servers: readonly TakenServe
     const why = (await installed(run, id, untilMs)) ?? (await settle(run, { old, id }));
     if (why === undefined) await run.commands.imports.note(`settled ${old.uuid}`, id);
     else
-      run.report.note(
+      run.report.unfinished(
         'Servers',
         `${old.name} (${old.uuid}): its limits and its description are not set yet: ${why} Run the import again to set them.`,
       );
@@ -49,13 +70,10 @@ async function settle(
   const body: ServerChanges = { ...limitsOf(old), ...(description !== '' && { description }) };
   for (let tries = 1; Object.keys(body).length > 0; tries += 1) {
     const answer = await api.client.PATCH('/api/v2/servers/{serverId}', { params, body });
-    if (answer.data !== undefined) break;
+    if (answer.data !== undefined) return undefined;
     // Other work on the server, such as the end of its installation.
     if (answer.response.status !== 409 || tries === MAX_TRIES) return failureOf(answer).message;
     await sleep(POLL_MS);
   }
-  if (old.status !== 'suspended') return undefined;
-  const reason = 'It was suspended in the former panel.';
-  const answer = await api.client.POST('/api/v2/servers/{serverId}/suspend', { params, body: { reason } });
-  return answer.response.ok ? undefined : failureOf(answer).message;
+  return undefined;
 }

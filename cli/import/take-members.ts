@@ -21,7 +21,7 @@ export async function takeMembers(
       const notes =
         lost.length === 0 ? [] : [`these permissions have no counterpart alone: ${lost.join(', ')}`];
       // A member that was removed here later must not come back with another run.
-      const key = `member ${old.uuid} ${userId}`;
+      const key = `member ${old.uuid} ${userId}` as const;
       if ((await commands?.imports.find(key)) !== undefined) {
         report.present('Members');
         continue;

@@ -9,7 +9,7 @@ export async function takeSchedules(run: ImportRun, servers: readonly TakenServe
   for (const { old, id } of servers)
     for (const schedule of old.schedules) {
       const what = `${schedule.name} of ${old.name}`;
-      const key = `schedule ${old.uuid} ${schedule.id}`;
+      const key = `schedule ${old.uuid} ${schedule.id}` as const;
       if ((await commands?.imports.find(key)) !== undefined) {
         report.present('Schedules');
         continue;
@@ -32,7 +32,7 @@ export async function takeSchedules(run: ImportRun, servers: readonly TakenServe
     if (!options.enableSchedules)
       report.note(
         'Schedules',
-        'They are disabled, because the files are not here yet: enable them on the page of each server.',
+        'They are disabled, so that none starts a server before its files are here: enable them on the page of each server.',
       );
   }
 }
@@ -42,15 +42,15 @@ async function create(
   { api, commands, options }: ImportRun,
   serverId: string,
   { name, cron, isActive, onlyWhenOnline, tasks }: TakenSchedule,
-  key: string,
+  key: `schedule ${string}`,
 ): Promise<'taken' | 'present' | { refused: string }> {
   const params = { path: { serverId } };
   const query = { limit: 100 };
   const path = '/api/v2/servers/{serverId}/schedules';
   const present = must(await api.client.GET(path, { params: { ...params, query } }));
-  // An import that was interrupted may have created it without storing so.
-  const same = present.items.find((each) => each.name === name && each.cron === cron);
-  if (same !== undefined) {
+  // An import that was interrupted may have created it without noting it.
+  for (const same of present.items.filter((each) => each.name === name && each.cron === cron)) {
+    if (await commands?.imports.isTaken(same.id)) continue;
     await commands?.imports.note(key, same.id);
     return 'present';
   }

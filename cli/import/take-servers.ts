@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import type { NewServer, Node, NodeOffer, Server } from '../../generated/panel/types.js';
 import { variablesOf, versionOf } from '../../lib/pterodactyl/mapping/egg-type.js';
 import { limitNotes } from '../../lib/pterodactyl/mapping/limits.js';
 import { furtherPorts } from '../../lib/pterodactyl/mapping/ports.js';
 import { visibleName } from '../../lib/pterodactyl/mapping/visible-name.js';
-import type { OldServer } from '../../lib/pterodactyl/old-panel.js';
+import type { OldPanel, OldServer } from '../../lib/pterodactyl/old-panel.js';
 import type { ImportRun } from './import-run.js';
 import { failureOf } from './panel-api.js';
 import type { EggType } from './take-types.js';
@@ -18,6 +19,9 @@ export type Found = {
 };
 /** A server of the other panel, and its id in this one; `NEW` in a dry run. */
 export type TakenServer = { old: OldServer; id: string; node: Node };
+
+/** How a server gets its files: with its creation, or later by the operator. */
+export type FilesBy = 'adoption' | 'copy';
 
 /** Creates the servers. @returns those that are in this panel now, or would be */
 export async function takeServers(run: ImportRun, found: Found): Promise<TakenServer[]> {
@@ -42,11 +46,7 @@ async function takeServer(run: ImportRun, old: OldServer, here: Here): Promise<T
   const known = await commands?.imports.find(`server ${old.uuid}`);
   if (known !== undefined && !here.present.some(({ id }) => id === known))
     return leave('it was taken over before, and has been deleted here');
-  const same = here.present.find(
-    ({ nodeId, port, name }) =>
-      nodeId === node.id && port === old.primary?.port && name === visibleName(old.name, MAX_NAME),
-  );
-  const id = known ?? same?.id;
+  const id = known ?? (await interrupted(run, old, node, here));
   if (id !== undefined) {
     await commands?.imports.note(`server ${old.uuid}`, id);
     report.present('Servers');
@@ -58,11 +58,46 @@ async function takeServer(run: ImportRun, old: OldServer, here: Here): Promise<T
     report.taken('Servers', what, wanted.notes);
     return { old, id: 'new', node };
   }
+  // Before the request: if the import is interrupted after it, the next run knows how the server was created.
+  const by: FilesBy = run.options.adoptsFolders ? 'adoption' : 'copy';
+  await commands.imports.note(`files ${old.uuid}`, by);
   const made = await create(run, wanted);
   if (typeof made === 'string') return leave(made);
   await commands.imports.note(`server ${old.uuid}`, made.id);
   report.taken('Servers', what, wanted.notes);
   return { old, id: made.id, node };
+}
+
+/**
+ * Returns the id of the server that an interrupted import has created without noting it. A server that was taken over from another
+ * one is not it: two servers can have the same name, and the same port on two addresses.
+ */
+async function interrupted(
+  { commands }: ImportRun,
+  old: OldServer,
+  node: Node,
+  { present, found }: Here,
+): Promise<string | undefined> {
+  const names = namesOf(old);
+  const same = present.find(
+    ({ nodeId, port, ownerId, name }) =>
+      nodeId === node.id &&
+      port === old.primary?.port &&
+      ownerId === found.users.get(old.ownerId) &&
+      [names.name, names.otherName].includes(name),
+  );
+  return same === undefined || (await commands?.imports.isTaken(same.id)) ? undefined : same.id;
+}
+
+/** Returns the folder with the files of a server on its old node. */
+export const volumeOf = ({ nodes }: OldPanel, { nodeId, uuid }: OldServer): string =>
+  join(nodes.get(nodeId)?.volumes ?? '/', uuid);
+
+/** Returns the name of a server here, and the one that it gets if its owner has another server with this name. */
+function namesOf({ name: given, uuid }: OldServer): { name: string; otherName: string } {
+  const short = uuid.slice(0, 8);
+  const name = visibleName(given, MAX_NAME) ?? short;
+  return { name, otherName: `${visibleName(name, MAX_NAME - 11) ?? ''} (${short})` };
 }
 
 type Wanted = { body: NewServer; notes: string[]; otherName: string };
@@ -83,7 +118,7 @@ function wantedServer(run: ImportRun, old: OldServer, node: Node, { found, offer
   const needsEula = offered?.requiresEula ?? eggType.taken?.definition.requires_eula ?? false;
   if (needsEula && !run.options.acceptsEula)
     return 'its game has a license that you must accept: pass --accept-eula';
-  const name = visibleName(old.name, MAX_NAME) ?? old.uuid.slice(0, 8);
+  const { name, otherName } = namesOf(old);
   const { ports, notes } = furtherPorts(old);
   const env: Record<string, string> = {
     ...variablesOf(old, egg, eggType.taken),
@@ -94,6 +129,7 @@ function wantedServer(run: ImportRun, old: OldServer, node: Node, { found, offer
     body: {
       ...{ name, type: eggType.type, version: version ?? 'latest', nodeId: node.id, ownerId, env },
       ...{ port: old.primary.port, ports },
+      ...(run.options.adoptsFolders && { adopt: volumeOf(run.old, old) }),
     },
     notes: [
       ...(name === old.name ? [] : [`its name becomes "${name}"`]),
@@ -104,7 +140,7 @@ function wantedServer(run: ImportRun, old: OldServer, node: Node, { found, offer
       ...limitNotes(old),
       ...notes,
     ],
-    otherName: `${visibleName(name, MAX_NAME - 11) ?? ''} (${old.uuid.slice(0, 8)})`,
+    otherName,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { PasswordHasher } from '../../lib/secrets/password-hasher.js';
 import { newSecret } from '../../lib/secrets/secret.js';
@@ -13,21 +14,28 @@ import { accessOf } from '../servers/records/server-access.js';
 
 export type ImportedUser = { email: string; username: string; isAdmin: boolean; passwordHash: string };
 
+/** Where something of the other panel is noted: its kind and its id there, such as `server 0f1c...`. */
+export type ImportKey =
+  `${'user' | 'egg' | 'server' | 'suspended' | 'settled' | 'member' | 'schedule' | 'files'} ${string}`;
+
 /** What was taken over from another panel. Only the operator at the command line uses it. */
 export interface Imports {
   /** Returns the id in this panel of something that was taken over; undefined if it was not. */
-  find(id: string): Promise<string | undefined>;
+  find(key: ImportKey): Promise<string | undefined>;
 
-  /** Stores that something was taken over. `id` is its kind and its id in the other panel. */
-  note(id: string, value: string): Promise<void>;
+  /** Returns whether something was taken over as the thing with this id. */
+  isTaken(value: string): Promise<boolean>;
+
+  /** Stores that something was taken over. */
+  note(key: ImportKey, value: string): Promise<void>;
 
   /**
-   * Creates an account with the bcrypt hash of another panel, without a mail. With a hash that Berth cannot use, the account has no
-   * password, and its user sets one with a link.
+   * Creates an account with the bcrypt hash of another panel, without a mail, and notes it. With a hash that Berth cannot use, the
+   * account has no password, and its user sets one with a link.
    *
    * @throws DomainError `conflict` (`email_taken`)
    */
-  createUser(user: ImportedUser): Promise<{ id: string; hasPassword: boolean }>;
+  createUser(key: ImportKey, user: ImportedUser): Promise<{ id: string }>;
 
   /**
    * Adds a member without an invitation.
@@ -41,25 +49,28 @@ export interface Imports {
 export function createImports({ passwords, ...storage }: Storage & { passwords: PasswordHasher }): Imports {
   const { db, clock } = storage;
   const { takenOver } = db.models;
+  const note = async (id: ImportKey, value: string, transaction: Transaction | null = null) => {
+    await takenOver.upsert({ id, value, createdAt: new Date(clock.now()) }, { transaction });
+  };
   return {
-    find: async (id) => (await takenOver.findByPk(id))?.value,
+    find: async (key) => (await takenOver.findByPk(key))?.value,
+    isTaken: async (value) => (await takenOver.findOne({ where: { value } })) !== null,
+    note: (key, value) => note(key, value),
 
-    async note(id, value) {
-      await takenOver.upsert({ id, value, createdAt: new Date(clock.now()) });
-    },
-
-    async createUser({ email, username, isAdmin, passwordHash: given }) {
+    async createUser(key, { email, username, isAdmin, passwordHash: given }) {
       const known = passwords.takeOver(given);
       const passwordHash = known ?? (await passwords.hash(newSecret(), NO_ADDRESS));
       const hasPassword = known !== undefined;
-      const row = await db.transaction(async (transaction) => {
+      return db.transaction(async (transaction) => {
         if (!(await hasUsers(db, transaction)))
           throw new DomainError('conflict', 'Create an administrator before an import.');
         const createdAt = new Date(clock.now());
         const values = { username, isAdmin, passwordHash, hasPassword, createdAt };
-        return insertAccount(db, { id: newId('usr_'), email: normaliseEmail(email), ...values }, transaction);
+        const account = { id: newId('usr_'), email: normaliseEmail(email), ...values };
+        const user = await insertAccount(db, account, transaction);
+        await note(key, user.id, transaction);
+        return { id: user.id };
       });
-      return { id: row.id, hasPassword };
     },
 
     addMember: (serverId, userId, capabilities) =>

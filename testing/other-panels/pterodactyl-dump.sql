@@ -178,6 +178,7 @@ CREATE TABLE `nodes` (
   `daemon_token_id` char(16) NOT NULL,
   `daemon_token` text NOT NULL,
   `daemonListen` smallint(5) unsigned NOT NULL DEFAULT 8080,
+  `daemonBase` varchar(191) NOT NULL,
   PRIMARY KEY (`id`)
 ) ENGINE=InnoDB AUTO_INCREMENT=3 DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci;
 /*!40101 SET character_set_client = @saved_cs_client */;
@@ -189,8 +190,8 @@ CREATE TABLE `nodes` (
 LOCK TABLES `nodes` WRITE;
 /*!40000 ALTER TABLE `nodes` DISABLE KEYS */;
 INSERT INTO `nodes` VALUES
-(1,'22222222-0000-4000-8000-000000000001',1,'Wings one',NULL,1,'wings1.example.org','https',16384,100000,'abc','secret',8080),
-(2,'22222222-0000-4000-8000-000000000002',1,'Elsewhere',NULL,1,'wings2.example.org','https',16384,100000,'def','secret',8080);
+(1,'22222222-0000-4000-8000-000000000001',1,'Wings one',NULL,1,'wings1.example.org','https',16384,100000,'abc','secret',8080,'/srv/wings'),
+(2,'22222222-0000-4000-8000-000000000002',1,'Elsewhere',NULL,1,'wings2.example.org','https',16384,100000,'def','secret',8080,'/var/lib/pterodactyl/volumes');
 /*!40000 ALTER TABLE `nodes` ENABLE KEYS */;
 UNLOCK TABLES;
 
@@ -450,4 +451,4 @@ UNLOCK TABLES;
 /*!40101 SET COLLATION_CONNECTION=@OLD_COLLATION_CONNECTION */;
 /*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;
 
--- Dump completed on 2026-11-28  6:46:44
+-- Dump completed on 2026-11-28 10:17:54

@@ -1,4 +1,4 @@
--- The tables of Pterodactyl 1.11 that an import reads, and some that it skips, with made-up data: for make-dumps.sh.
+-- The tables of Pterodactyl 1.11 that an import reads, and some that it skips, with made-up data: for make-dump.sh.
 SET NAMES utf8mb4;
 CREATE TABLE users (
   id int unsigned NOT NULL AUTO_INCREMENT, external_id varchar(191), uuid char(36) NOT NULL, username varchar(191) NOT NULL,
@@ -16,11 +16,11 @@ CREATE TABLE nodes (
   id int unsigned NOT NULL AUTO_INCREMENT, uuid char(36) NOT NULL, public smallint unsigned NOT NULL, name varchar(191) NOT NULL,
   description text, location_id int unsigned NOT NULL, fqdn varchar(191) NOT NULL, scheme varchar(191) NOT NULL DEFAULT 'https',
   memory int unsigned NOT NULL, disk int unsigned NOT NULL, daemon_token_id char(16) NOT NULL, daemon_token text NOT NULL,
-  daemonListen smallint unsigned NOT NULL DEFAULT 8080, PRIMARY KEY (id)
+  daemonListen smallint unsigned NOT NULL DEFAULT 8080, daemonBase varchar(191) NOT NULL, PRIMARY KEY (id)
 );
 INSERT INTO nodes VALUES
- (1,'22222222-0000-4000-8000-000000000001',1,'Wings one',NULL,1,'wings1.example.org','https',16384,100000,'abc','secret',8080),
- (2,'22222222-0000-4000-8000-000000000002',1,'Elsewhere',NULL,1,'wings2.example.org','https',16384,100000,'def','secret',8080);
+ (1,'22222222-0000-4000-8000-000000000001',1,'Wings one',NULL,1,'wings1.example.org','https',16384,100000,'abc','secret',8080,'/srv/wings'),
+ (2,'22222222-0000-4000-8000-000000000002',1,'Elsewhere',NULL,1,'wings2.example.org','https',16384,100000,'def','secret',8080,'/var/lib/pterodactyl/volumes');
 CREATE TABLE allocations (
   id int unsigned NOT NULL AUTO_INCREMENT, node_id int unsigned NOT NULL, ip varchar(191) NOT NULL, ip_alias text,
   port mediumint unsigned NOT NULL, server_id int unsigned, notes varchar(256), PRIMARY KEY (id)

@@ -10,9 +10,8 @@ import { lockUser } from '../../identity/users/stored-users.js';
 import { normaliseEmail } from '../../identity/users/user.js';
 import { findAccess } from '../records/server-access.js';
 import { requireHeld, requireWithinTerm } from './holdings.js';
-import { invitationUrl } from './invitation-link.js';
 import { createInvitationMails, type InvitationMailsOptions } from './invitation-mails.js';
-import { toInvitation } from './invitation-view.js';
+import { invitationUrl, toInvitation } from './invitation-view.js';
 import { requireCapabilities } from './member-capabilities.js';
 import { futureTime, invalidTime } from './membership-end.js';
 

@@ -7,7 +7,7 @@ import { findUser } from '../../identity/users/stored-users.js';
 import type { Letter } from '../../mail/letter.js';
 import { admitMail } from '../../mail/mail-budget.js';
 import type { Post } from '../../mail/post.js';
-import { invitationUrl } from './invitation-link.js';
+import { invitationUrl } from './invitation-view.js';
 
 export type InvitationMailsOptions = Storage & {
   post: Pick<Post, 'of' | 'canSend'>;

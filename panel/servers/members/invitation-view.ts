@@ -18,3 +18,7 @@ export const toInvitation = (row: Shown): Invitation => ({
   createdAt: isoTime(row.createdAt.getTime()),
   expiresAt: isoTime(row.expiresAt.getTime()),
 });
+
+/** Returns the link with which the invited user accepts. The token is in the fragment, which browsers do not send. */
+export const invitationUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/app/invitation#token=${token}`;
