@@ -41,7 +41,7 @@ const USAGE = `usage: berth COMMAND
                           read eggs of Pterodactyl and Pelican, and print what cannot be taken over as it is
   egg FILE --type         print the definition of a server type that is made from an egg
   import pterodactyl FILE|- [--dry-run] [--node OLD=NEW ...] [--egg OLD=TYPE ...] [--time-zone ZONE]
-                   [--enable-schedules] [--accept-eula] [--adopt] [--url URL]
+                   [--enable-schedules] [--accept-eula] [--adopt] [--again] [--url URL]
                           take over users and servers from Pterodactyl or Pelican: a dump of the database, - for one
                           on standard input, or a file of SQLite; with an administrator's key in BERTH_KEY
   completion              print a completion script for bash: source <(npx berth completion)

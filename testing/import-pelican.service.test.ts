@@ -142,4 +142,16 @@ describe('berth import pterodactyl, from Pelican', () => {
     );
     expect((await stage.get('/admin/users')).items).toHaveLength(users.length - 1);
   });
+
+  it('takes over again what was deleted here, with --again', async () => {
+    const { id } = await lobby();
+    const by = { cookie: stage.admin };
+    expect((await stage.panel.send('DELETE', `/api/v2/servers/${id}`, by)).status).toBeLessThan(300);
+    await eventually('the removal', async () => (await stage.get('/servers')).items.length === 0);
+    await run('--again');
+    expect(printed).toContain('Users: 1 taken over, 2 already here, 1 not taken over');
+    expect(printed).toContain('Servers: 1 taken over, 0 already here, 2 not taken over');
+    expect(printed).toContain('Members: 1 taken over, 0 already here, 0 not taken over');
+    expect(printed).toContain('Schedules: 2 taken over, 0 already here, 0 not taken over');
+  });
 });

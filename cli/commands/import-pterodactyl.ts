@@ -28,6 +28,7 @@ const OPTIONS = {
   'enable-schedules': { type: 'boolean' },
   'accept-eula': { type: 'boolean' },
   adopt: { type: 'boolean' },
+  again: { type: 'boolean' },
   url: { type: 'string' },
 } as const;
 const SQLITE = 'SQLite format 3\0';
@@ -47,6 +48,7 @@ export async function importPterodactyl(words: string[]): Promise<void> {
     timeZone: values['time-zone'] ?? 'UTC',
     enableSchedules: values['enable-schedules'] === true,
     acceptsEula: values['accept-eula'] === true,
+    takesDeleted: values.again === true,
     adoptsFolders: values.adopt === true,
   };
   if (!Intl.supportedValuesOf('timeZone').concat('UTC').includes(options.timeZone))

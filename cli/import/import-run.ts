@@ -13,6 +13,8 @@ export type ImportOptions = {
   enableSchedules: boolean;
   /** Whether the operator accepts the licenses of games. */
   acceptsEula: boolean;
+  /** Whether what was deleted here after an earlier import is taken over again. */
+  takesDeleted: boolean;
   /** Whether the folders of the other panel become those of the servers, without a copy. */
   adoptsFolders: boolean;
 };
@@ -26,3 +28,7 @@ export type ImportRun = {
   report: ImportReport;
   options: ImportOptions;
 };
+
+/** Why something is not taken over again. */
+export const DELETED =
+  'it was taken over before, and has been deleted here. Pass --again to take it over again';

@@ -5,7 +5,7 @@ import { limitNotes } from '../../lib/pterodactyl/mapping/limits.js';
 import { furtherPorts } from '../../lib/pterodactyl/mapping/ports.js';
 import { visibleName } from '../../lib/pterodactyl/mapping/visible-name.js';
 import type { OldPanel, OldServer } from '../../lib/pterodactyl/old-panel.js';
-import type { ImportRun } from './import-run.js';
+import { DELETED, type ImportRun } from './import-run.js';
 import { failureOf } from './panel-api.js';
 import type { EggType } from './take-types.js';
 
@@ -44,9 +44,10 @@ async function takeServer(run: ImportRun, old: OldServer, here: Here): Promise<T
   const node = here.found.nodes.get(old.nodeId);
   if (node === undefined) return leave('its node is not in this panel');
   const known = await commands?.imports.find(`server ${old.uuid}`);
-  if (known !== undefined && !here.present.some(({ id }) => id === known))
-    return leave('it was taken over before, and has been deleted here');
-  const id = known ?? (await interrupted(run, old, node, here));
+  const isDeleted = known !== undefined && !here.present.some(({ id }) => id === known);
+  if (isDeleted && !run.options.takesDeleted) return leave(DELETED);
+  if (isDeleted) await commands?.imports.forgetServer(old.uuid);
+  const id = isDeleted ? undefined : (known ?? (await interrupted(run, old, node, here)));
   if (id !== undefined) {
     await commands?.imports.note(`server ${old.uuid}`, id);
     report.present('Servers');

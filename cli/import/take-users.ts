@@ -3,7 +3,7 @@ import { visibleName } from '../../lib/pterodactyl/mapping/visible-name.js';
 import type { OldUser } from '../../lib/pterodactyl/old-panel.js';
 import { PASSWORD_COST } from '../../lib/secrets/password-hasher.js';
 import { costOfHash } from '../../lib/secrets/taken-over-hash.js';
-import type { ImportRun } from './import-run.js';
+import { DELETED, type ImportRun } from './import-run.js';
 import { shellWord } from './shell-word.js';
 
 const MAX_EMAIL = 254;
@@ -42,9 +42,7 @@ async function takeUser(
   const account = accounts.find((each) => (known === undefined ? each.email === email : each.id === known));
   const leave = (why: string) => void report.left('Users', email, why);
   if (account === undefined)
-    return known === undefined
-      ? createUser(run, user, key)
-      : leave('it was taken over before, and has been deleted here');
+    return known === undefined || run.options.takesDeleted ? createUser(run, user, key) : leave(DELETED);
   // Anybody could have registered with the address.
   if (known === undefined && !account.emailConfirmed)
     return leave(

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { PasswordHasher } from '../../lib/secrets/password-hasher.js';
 import { newSecret } from '../../lib/secrets/secret.js';
@@ -29,6 +29,9 @@ export interface Imports {
   /** Stores that something was taken over. */
   note(key: ImportKey, value: string): Promise<void>;
 
+  /** Deletes what is stored about a server of the other panel, with its members and schedules. */
+  forgetServer(uuid: string): Promise<void>;
+
   /**
    * Creates an account with the bcrypt hash of another panel, without a mail, and notes it. With a hash that Berth cannot use, the
    * account has no password, and its user sets one with a link.
@@ -56,6 +59,12 @@ export function createImports({ passwords, ...storage }: Storage & { passwords: 
     find: async (key) => (await takenOver.findByPk(key))?.value,
     isTaken: async (value) => (await takenOver.findOne({ where: { value } })) !== null,
     note: (key, value) => note(key, value),
+
+    async forgetServer(uuid) {
+      await takenOver.destroy({
+        where: { id: { [Op.or]: [{ [Op.like]: `% ${uuid}` }, { [Op.like]: `% ${uuid} %` }] } },
+      });
+    },
 
     async createUser(key, { email, username, isAdmin, passwordHash: given }) {
       const known = passwords.takeOver(given);
