@@ -69,10 +69,30 @@ process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 describe('the built-in server types', () => {
   test('every built-in server type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
-      ...['armagetron', 'bzflag', 'chocolate-doom', 'ddnet', 'freeciv', 'icecast', 'luanti'],
+      ...['7-days-to-die', 'ark', 'armagetron', 'bungeecord', 'bzflag', 'chocolate-doom', 'counter-strike-2'],
+      ...[
+        'ddnet',
+        'dont-starve-together',
+        'factorio',
+        'freeciv',
+        'garrys-mod',
+        'icecast',
+        'luanti',
+        'mindustry',
+      ],
       ...['minecraft-bedrock', 'minecraft-java', 'mosquitto', 'mumble', 'netpanzer', 'ngircd', 'nodejs'],
-      ...['openttd', 'pioneers', 'python', 'redis', 'sauerbraten', 'scorched3d', 'syncplay', 'teeworlds'],
-      ...['warzone2100', 'website', 'wesnoth'],
+      ...['openttd', 'palworld', 'pioneers', 'project-zomboid', 'python', 'redis', 'rust', 'satisfactory'],
+      ...[
+        'sauerbraten',
+        'scorched3d',
+        'syncplay',
+        'teamspeak',
+        'teeworlds',
+        'terraria',
+        'valheim',
+        'velocity',
+      ],
+      ...['warzone2100', 'website', 'wesnoth', 'xonotic'],
     ]);
     expect(builtIn.describe('minecraft-java', '1.21.4')).toEqual({
       variables: builtIn.get('minecraft-java').variables,
@@ -98,7 +118,7 @@ describe('the built-in server types', () => {
 
   test('the error for an unknown server type or version lists the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
-      'Known types: armagetron, bzflag',
+      'Known types: 7-days-to-die, ark',
     );
     const unknown = refusalOf(() => builtIn.describe('nodejs', '22; rm -rf /'));
     expect(unknown.kind).toBe('not_found');

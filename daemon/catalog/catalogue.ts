@@ -22,6 +22,7 @@ import type {
   StopMethod,
   VersionOverride,
 } from './server-type.js';
+import { steamScript } from './steam-app.js';
 import type { TypeEntry } from './type-entry.js';
 import type { TypeSet } from './type-set.js';
 import { versionPatternOf } from './version-pattern.js';
@@ -97,7 +98,11 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
     installScript(type, version) {
       const found = get(type);
       checkVersion(found, version);
-      const { install } = found;
+      const { install, steamApp } = found;
+      if (steamApp !== undefined) {
+        const { image } = resolveImage(found, version);
+        return { image, command: ['sh'], script: steamScript(steamApp, version) };
+      }
       return install && { ...install, image: expandImage(install.image, found, version) };
     },
     resolve: (request) => resolveSpec(get(request.type), request),
@@ -190,7 +195,10 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     ready: resolveReady(type, values),
     stop: resolveStop(type, values),
     process: type.process && {
-      install: type.process.install.map(expandAll('process')),
+      install:
+        type.steamApp === undefined
+          ? type.process.install.map(expandAll('process'))
+          : [['sh', '-c', steamScript(type.steamApp, request.version)]],
       command: expandAll('process')(type.process.command),
       version: hostVersion(type),
     },

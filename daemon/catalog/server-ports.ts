@@ -4,6 +4,9 @@ import type { components } from '../../generated/daemon/types.js';
 export type NamedPort = components['schemas']['ContainerPort'];
 export type Protocol = 'tcp' | 'udp';
 
+/** A further port that servers of a type need, at a distance from the main port. */
+export type TypePort = { name: string; protocol: NamedPort['protocol']; offset: number };
+
 /** One socket of a server. A named port with the protocol `both` has two sockets. */
 export type BoundPort = { name: string; port: number; protocol: Protocol };
 
@@ -33,6 +36,15 @@ export const boundPorts = ({ port, protocols, ports }: Ports): BoundPort[] => [
     })),
   ),
 ];
+
+/** Returns the ports that servers of a type need and that are not among the given ones, at their distance from the main port. */
+export const missingPorts = (
+  ofType: readonly TypePort[],
+  { port, ports }: { port: number; ports?: readonly NamedPort[] | null | undefined },
+): NamedPort[] =>
+  ofType
+    .filter(({ name }) => !ports?.some((each) => each.name === name))
+    .map(({ name, protocol, offset }) => ({ name, protocol, port: port + offset }));
 
 /** Returns the variable in which a server finds one of its further ports. */
 export const portVariable = ({ name }: NamedPort): string => `PORT_${name.toUpperCase()}`;

@@ -1,4 +1,5 @@
 import type { ConfigFileTemplates } from './definition/config-file-templates.js';
+import type { TypePort } from './server-ports.js';
 
 /** How to stop a server: with a signal, or a line typed into its console. */
 export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL' } | { console: string };
@@ -79,6 +80,8 @@ export type ServerType = {
   versionPattern?: string | undefined;
   defaultPort: number;
   protocols: ('tcp' | 'udp')[];
+  /** Further ports that its servers need. */
+  ports: TypePort[];
   requiresEula: boolean;
   env: Record<string, string>;
   variables: TypeVariable[];
@@ -103,6 +106,8 @@ export type ServerType = {
   configFiles?: ConfigFileTemplates | undefined;
   /** The script that prepares the folder of a server, on an engine. */
   install?: InstallScript | undefined;
+  /** The app that SteamCMD installs. The versions are its branches. */
+  steamApp?: number | undefined;
   /** How the type runs without an engine. If it is missing, the type requires Docker. */
   process?: ProcessMethod | undefined;
 };

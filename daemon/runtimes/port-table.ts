@@ -78,13 +78,26 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
 
 /** How many ports are tried to find a free one if the request does not specify a port. */
 const PORTS_TRIED = 100;
-const MAX_PORT = 65_535;
+export const MAX_PORT = 65_535;
 
-/** Returns the ports among the hundred beginning with `first` that no program on this host has bound. */
-export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
-  const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
-  return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
-    (port) => port <= MAX_PORT && !bound.some((ports) => ports?.has(port)),
+/**
+ * Returns the ports among the hundred beginning with `first` at which a server can have all of its sockets, because no program on
+ * this host has bound one of them.
+ *
+ * @param sockets the sockets of the server, with their distances from the port instead of numbers
+ */
+export async function unboundPorts(
+  first: number,
+  sockets: readonly Pick<BoundPort, 'port' | 'protocol'>[],
+): Promise<number[]> {
+  const bound = {
+    tcp: await portsInUse('self', 'tcp'),
+    udp: await portsInUse('self', 'udp'),
+  };
+  const isFree = (port: number, protocol: BoundPort['protocol']) =>
+    port >= 1 && port <= MAX_PORT && bound[protocol]?.has(port) !== true;
+  return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter((port) =>
+    sockets.every((socket) => isFree(port + socket.port, socket.protocol)),
   );
 }
 

@@ -3869,6 +3869,21 @@ export interface components {
              * @description Name of the type for people.
              */
             name: string;
+            /** @description Further ports that a server needs. An installation gets them unless it names them. */
+            ports?: {
+                /** @description Name of the port, unique in the type and not `game`. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description Distance from the port that players connect to.
+                 */
+                offset: number;
+                /**
+                 * @description `both`: the same number for TCP and UDP.
+                 * @enum {string}
+                 */
+                protocol: "tcp" | "udp" | "both";
+            }[];
             /** @description How a server runs without Docker. Without it, the type needs Docker. */
             process?: {
                 /** @description The command. */
@@ -3919,6 +3934,11 @@ export interface components {
             };
             /** @description Whether installations require `EULA` set to `true`. */
             requires_eula?: boolean;
+            /**
+             * Format: int32
+             * @description Steam app that installations download with SteamCMD, which the image must contain. The versions are names of its branches, and `latest` is the one that everybody gets. It replaces `install`.
+             */
+            steam_app?: number;
             /** @description How to stop a server. */
             stop: {
                 /** @description A console line. */
@@ -7555,7 +7575,7 @@ export interface operations {
                      *         {
                      *           "type": "nodejs",
                      *           "name": "Node.js",
-                     *           "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port.",
+                     *           "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port. Node.js itself needs 64 MiB of memory.",
                      *           "versions": [
                      *             "latest",
                      *             "20",

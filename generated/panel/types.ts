@@ -13807,7 +13807,7 @@ export interface operations {
                      *             {
                      *               "type": "nodejs",
                      *               "name": "Node.js",
-                     *               "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port.",
+                     *               "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port. Node.js itself needs 64 MiB of memory.",
                      *               "versions": [
                      *                 "latest",
                      *                 "20",

@@ -10,6 +10,7 @@ import type { ServerType } from '../server-type.js';
 import { versionPatternOf } from '../version-pattern.js';
 import { apiProblems } from './api-definition.js';
 import { configFieldProblems, configFileProblems } from './config-file-templates.js';
+import { portProblems } from './port-problems.js';
 import { compileServerTypeValidator } from './server-type-validator.js';
 import { type TypeDefinition, toServerType } from './type-definition.js';
 
@@ -112,6 +113,8 @@ function sentence({ instancePath, keyword, params, message }: ErrorObject): stri
 const definitionProblems = (content: TypeDefinition): string[] => [
   ...placeholderProblems(content),
   ...variableProblems(content),
+  ...portProblems(content),
+  ...steamProblems(content),
   ...configFileProblems(content.config_files ?? {}),
   ...patternProblems(content),
 ];
@@ -166,6 +169,17 @@ function variableProblems({ variables = [], env = {} }: TypeDefinition): string[
     const isRepeated = variables.findIndex((other) => other.env === name) < index;
     return isRepeated ? [`${field}: ${name} is defined twice`] : [];
   });
+}
+
+/** A type is installed in one way. */
+function steamProblems({ steam_app, install, process: method, versions }: TypeDefinition): string[] {
+  if (steam_app === undefined) return [];
+  const images = Object.values(versions).some((version) => version !== null);
+  return [
+    ...(install === undefined ? [] : ['install: `steam_app` installs the server, so there is no script']),
+    ...(method?.install === undefined ? [] : ['process.install: `steam_app` installs the server']),
+    ...(images ? ['versions: with `steam_app`, they are the names of branches without settings'] : []),
+  ];
 }
 
 async function readStarterFiles(folder: string, { files = {} }: TypeDefinition) {

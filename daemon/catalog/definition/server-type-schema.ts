@@ -78,6 +78,18 @@ const NEED = {
   },
 };
 
+/** A further port, by the rules of the ports of an installation. */
+const PORT = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'protocol', 'offset'],
+  properties: {
+    name: { type: 'string', maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
+    protocol: { enum: ['tcp', 'udp', 'both'] },
+    offset: { type: 'integer', minimum: -65_534, maximum: 65_534 },
+  },
+};
+
 const ENV_NAME = '^[A-Za-z_][A-Za-z0-9_]{0,127}$';
 const VALUE = { maxLength: 4096, pattern: '^[^\\u0000]*$' };
 
@@ -145,6 +157,7 @@ export const SERVER_TYPE_SCHEMA = {
     version_pattern: { type: 'string', minLength: 1, maxLength: 200, format: 'regex' },
     default_port: { type: 'integer', minimum: 1, maximum: 65_535 },
     protocols: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['tcp', 'udp'] } },
+    ports: { type: 'array', maxItems: 8, items: PORT },
     requires_eula: { type: 'boolean' },
     env: {
       type: 'object',
@@ -157,6 +170,7 @@ export const SERVER_TYPE_SCHEMA = {
     command: ARGV,
     tty: { type: 'boolean' },
     install: INSTALL,
+    steam_app: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     user: { enum: ['image'] },
     capabilities: {
       type: 'array',

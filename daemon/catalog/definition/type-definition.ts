@@ -7,6 +7,7 @@ import type {
   TypeVariable,
   VersionOverride,
 } from '../server-type.js';
+import { STEAMCMD } from '../steam-app.js';
 import type { ConfigFileTemplates } from './config-file-templates.js';
 
 /** The definition of a server type, as its author writes it. The schema has validated it. */
@@ -17,12 +18,14 @@ export type TypeDefinition = Pick<
   versions: Record<string, VersionOverride | null>;
   version_pattern?: string;
   default_port: number;
+  ports?: ServerType['ports'];
   requires_eula?: boolean;
   env?: Record<string, string>;
   data_path: string;
   command?: string[];
   tty?: boolean;
   install?: Partial<InstallScript> & Omit<InstallScript, 'command'>;
+  steam_app?: number;
   user?: 'image';
   capabilities?: string[];
   backup?: { before?: string[]; wait_for?: string; wait_seconds?: number; after?: string[] };
@@ -45,12 +48,14 @@ export function toServerType(file: TypeDefinition, files: Record<string, string>
     versionPattern: file.version_pattern,
     defaultPort: file.default_port,
     protocols: file.protocols,
+    ports: file.ports ?? [],
     requiresEula: file.requires_eula ?? false,
     env: file.env ?? {},
     dataPath: file.data_path,
     command: file.command,
     hasTerminal: file.tty ?? false,
     install: file.install && toInstallScript(file.install),
+    steamApp: file.steam_app,
     isImageUser: file.user === 'image',
     capabilities: file.capabilities ?? [],
     ready: file.ready,
@@ -63,7 +68,7 @@ export function toServerType(file: TypeDefinition, files: Record<string, string>
     variables: (file.variables ?? []).map(toVariable),
     process: file.process && {
       ...file.process,
-      needs: file.process.needs ?? [],
+      needs: [...(file.steam_app === undefined ? [] : [STEAMCMD]), ...(file.process.needs ?? [])],
       install: file.process.install ?? [],
     },
   };

@@ -15,7 +15,7 @@ import {
   nextSettings,
   type RunSettings,
 } from '../records/container-store.js';
-import { requireUsable, wantedPorts } from './port-choice.js';
+import { requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
 import { requireRunnable } from './requirements.js';
 
 type Schemas = components['schemas'];
@@ -118,7 +118,9 @@ async function changed(core: ContainerCore, record: ContainerRecord, change: Cha
     change.ports === undefined
       ? { port: before.port, ports: before.ports }
       : wantedPorts({ protocols }, change);
-  const { port = before.port, ports } = wanted;
+  const { port = before.port } = wanted;
+  const ports =
+    change.ports === undefined ? wanted.ports : withTypePorts(catalogue.get(type), { ...wanted, port });
   const limits = mergedLimits(before.limits, change);
   const request = { id, type, version, port, ports, name, env, limits, dataFolder: folders.pathOf(id) };
   const resolved = catalogue.resolve(request);
@@ -171,8 +173,10 @@ async function requireStartable(
   const method = core.catalogue.get(type).process;
   const isInstalled =
     core.runtime.kind === 'docker'
-      ? resolved.image === before.image && resolved.imageBuild === before.imageBuild
-      : method?.install.length === 0 && !method.needs.some((need) => 'file' in need);
+      ? resolved.image === before.image &&
+        resolved.imageBuild === before.imageBuild &&
+        core.catalogue.installScript(type, version) === undefined
+      : resolved.process?.install.length === 0 && !method?.needs.some((need) => 'file' in need);
   if (isInstalled) return;
   const message = `Version ${version} of ${type} has to be installed first: reinstall the container with the version ${version}.`;
   throw new DomainError('conflict', message);

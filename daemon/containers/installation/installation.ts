@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../../generated/daemon/types.js';
 import { asClause, DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
@@ -10,8 +11,13 @@ import type { Claim } from '../claims/claim.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { requireRecovered } from '../records/claim-journal.js';
 import { nextState } from '../records/container-states.js';
-import { type ContainerRecord, type ContainerStore, nextSettings } from '../records/container-store.js';
-import { firstFree, requireUsable, wantedPorts } from './port-choice.js';
+import {
+  type ContainerRecord,
+  type ContainerStore,
+  heldPorts,
+  nextSettings,
+} from '../records/container-store.js';
+import { firstFree, relativeSockets, requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 import { runInstaller } from './run-installer.js';
 
@@ -43,18 +49,24 @@ export async function installContainer(
   const { catalogue, store, folders, clock, runtime } = core;
   const { type, name, version = LATEST, env = {}, adopt } = input;
   const id = newId('cnt_');
-  const { defaultPort, protocols } = catalogue.get(type);
-  requireValues(catalogue.get(type), env);
+  const serverType = catalogue.get(type);
+  const { defaultPort, protocols } = serverType;
+  requireValues(serverType, env);
   await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
   if (adopt !== undefined) await folders.requireAdoptable(adopt);
-  const wanted = wantedPorts({ protocols }, input);
+  const given = wantedPorts({ protocols }, input);
+  const wanted =
+    given.port === undefined
+      ? given
+      : { ...given, ports: withTypePorts(serverType, { ...given, port: given.port }) };
   await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
-  const unbound = wanted.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  const sockets = relativeSockets(serverType, wanted.ports);
+  const unbound = wanted.port === undefined ? await unboundPorts(defaultPort, sockets) : [];
   const heldUids = await core.users.held();
   // There is no `await` before the record is in memory, so that concurrent requests do not choose the same port.
-  const { ports } = wanted;
-  const port = wanted.port ?? firstFree(core, unbound, { first: defaultPort, protocols, ports });
+  const port = wanted.port ?? firstFree(core, unbound, { first: defaultPort, sockets, ports: wanted.ports });
+  const ports = withTypePorts(serverType, { port, ports: wanted.ports });
   const request = { id, type, version, port, ports, name, env, dataFolder: folders.pathOf(id) };
   const spec = catalogue.resolve(request);
   const record: ContainerRecord = {
@@ -135,7 +147,8 @@ export async function reinstallContainer(
   core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
-  const { port, ports, limits } = before;
+  const { port, limits } = before;
+  const ports = withTypePorts(catalogue.get(type), before);
   const accepted = before.env['EULA'];
   const env: Record<string, string> =
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
@@ -145,6 +158,12 @@ export async function reinstallContainer(
   const ofOtherVersion = type !== record.type || version !== before.version;
   const keepsFiles = input.preserve_data === true && !ofOtherVersion;
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
+  // The definition of the type may need ports that the server does not have yet.
+  const hasNewPorts = !isDeepStrictEqual(ports, before.ports);
+  if (hasNewPorts)
+    await requireUsable(core, { port, ports, protocols: spec.protocols, own: heldPorts(record) });
+  const requireFree = () => hasNewPorts && core.store.requireFree({ id, name, port, ports, spec });
+  requireFree();
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
   using claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
@@ -161,6 +180,8 @@ export async function reinstallContainer(
     input.preserve_data === true
       ? undefined
       : await core.claims.takeFolder(id, 'reinstall', core.timing.killWaitMs);
+  // Another server may have taken a port meanwhile. There is no `await` before the new ports are in memory.
+  requireFree();
   await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
   await prepare(core, record, claim.signal, work, { replaced: folder, ofOtherVersion });
 }

@@ -3,12 +3,14 @@ import {
   type BoundPort,
   boundPorts,
   MAIN_PORT,
+  missingPorts,
   type NamedPort,
   namedPorts,
   type Protocol,
   samePort,
 } from '../../catalog/server-ports.js';
-import { portTaken, requireUnbound } from '../../runtimes/port-table.js';
+import type { ServerType } from '../../catalog/server-type.js';
+import { MAX_PORT, portTaken, requireUnbound } from '../../runtimes/port-table.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { heldPorts } from '../records/container-store.js';
 
@@ -77,21 +79,50 @@ export async function requireUsable(
 }
 
 /**
- * Returns the first of these ports that is not used by the daemon, by a container, or by this server as a further port.
+ * Returns the first of these ports at which all sockets of a server are used neither by the daemon, nor by a container, nor by this
+ * server as a further port.
+ *
+ * @param sockets the sockets, with their distances from the port instead of numbers
  */
 export function firstFree(
   { store, ownPorts }: Pick<ContainerCore, 'store' | 'ownPorts'>,
   unbound: readonly number[],
-  { first, protocols, ports }: { first: number; protocols: readonly Protocol[]; ports: Wanted['ports'] },
+  { first, sockets, ports }: { first: number; sockets: readonly BoundPort[]; ports: Wanted['ports'] },
 ): number {
   const held = [...store.list().flatMap(heldPorts), ...boundPorts({ port: 0, protocols: [], ports })];
-  const isFree = (port: number) =>
-    !ownPorts.includes(port) &&
-    !protocols.some((protocol) => held.some((each) => each.port === port && each.protocol === protocol));
-  const port = unbound.find(isFree);
+  const isFree = (socket: BoundPort) =>
+    !ownPorts.includes(socket.port) && !held.some((each) => samePort(each, socket));
+  const port = unbound.find((each) =>
+    sockets.every((socket) => isFree({ ...socket, port: each + socket.port })),
+  );
   if (port !== undefined) return port;
   const message = `Port ${first} and the ports after it are taken: choose a free port with \`port\`.`;
   throw new DomainError('conflict', message, { code: 'port_taken' });
+}
+
+/** Returns the sockets of a server whose main port the daemon chooses, with their distances from it instead of numbers. */
+export const relativeSockets = (
+  { protocols, ports: ofType }: Pick<ServerType, 'protocols' | 'ports'>,
+  ports: Wanted['ports'],
+): BoundPort[] => boundPorts({ port: 0, protocols, ports: missingPorts(ofType, { port: 0, ports }) });
+
+/**
+ * Returns the further ports of a server: the requested ones and those that its type needs.
+ *
+ * @throws DomainError `invalid_input` if one of them does not exist
+ */
+export function withTypePorts(
+  { ports: ofType }: Pick<ServerType, 'ports'>,
+  { port, ports }: { port: number; ports: Wanted['ports'] },
+): Wanted['ports'] {
+  const missing = missingPorts(ofType, { port, ports });
+  const outside = missing.find((each) => each.port < 1 || each.port > MAX_PORT);
+  if (outside !== undefined) {
+    const message = `With the port ${port}, "${outside.name}" would have the port ${outside.port}: choose another port, or one for "${outside.name}" in \`ports\`.`;
+    throw refusal('port', message);
+  }
+  const all = [...(ports ?? []), ...missing];
+  return all.length === 0 ? null : all;
 }
 
 const refusal = (field: string, message: string): DomainError =>

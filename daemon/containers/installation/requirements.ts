@@ -38,8 +38,8 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
 }
 
 /** An install script runs as root in its container, and only root can give its files to the server. */
-function requireRoot({ type, install }: ServerType): void {
-  if (install === undefined || process.geteuid?.() === 0) return;
+function requireRoot({ type, install, steamApp }: ServerType): void {
+  if ((install ?? steamApp) === undefined || process.geteuid?.() === 0) return;
   const message = `${type} has an install script, and the daemon does not run as root: start the daemon as root, or choose another type.`;
   throw new DomainError('conflict', message);
 }

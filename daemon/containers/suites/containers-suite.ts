@@ -14,6 +14,7 @@ import { idempotencySuite } from './operations/idempotency-suite.js';
 import { installSuite } from './operations/install-suite.js';
 import { powerSuite } from './operations/power-suite.js';
 import { settingsSuite } from './operations/settings-suite.js';
+import { typePortsSuite } from './operations/type-ports-suite.js';
 
 type Title = 'process' | 'docker';
 type SocketOf = () => string | undefined;
@@ -21,8 +22,8 @@ type SocketOf = () => string | undefined;
 /**
  * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
  *
- * The suites on idempotency, folders, outages (which are faked) and records do not depend on the runtime, so they run
- * with processes only.
+ * The suites on idempotency, folders, outages (which are faked), records and the ports of types do not depend on the runtime, so
+ * they run with processes only.
  */
 export function containersSuite(title: Title, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
@@ -37,6 +38,7 @@ export function containersSuite(title: Title, socketOf: SocketOf): void {
     folderSuite(fixture);
     outageSuite(fixture);
     recordsSuite(fixture);
+    typePortsSuite(fixture);
   });
 }
 
