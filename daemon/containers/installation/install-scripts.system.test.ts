@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
@@ -12,6 +13,7 @@ import { eventually } from '../../../testing/time/eventually.js';
 import { createCatalogue } from '../../catalog/catalogue.js';
 import { DiskUse } from '../../disk/disk-use.js';
 import { DiskWatch } from '../../quotas/disk-watch.js';
+import { writeTar } from '../../runtimes/docker/images/tar-stream.js';
 import { ContainerFixture } from '../suites/fixtures/container-fixture.js';
 
 const MIB = 1024 * 1024;
@@ -155,6 +157,29 @@ function installScripts(): void {
     }
   });
 
+  test('another version of a server that a script has installed requires a reinstallation', async () => {
+    const { id } = await install('true');
+    const change = fixture.containers.settings.change({ id, version: '7' });
+    await expect(change).rejects.toThrow('has to be installed first: reinstall the container');
+    await fixture.containers.reinstall({ id, version: '7' });
+    expect(fixture.containers.status(id).version).toBe('7');
+  });
+
+  test('an app of Steam is installed by the image that runs it, in the branch of the version', async () => {
+    await makeSteamImage(testService('docker'));
+    const { id } = await fixture.containers.install({
+      ...{ type: 'shell-steam', name: 'one', version: '7', port: await freePort() },
+    });
+    expect((await fixture.logs(id)).join('\n')).toContain(
+      'steamcmd +force_install_dir /mnt/server +login anonymous +app_update 42 -beta 7 validate +quit',
+    );
+    expect((await ownersIn(id)).size).toBe(1);
+    expect(await readFile(at(id, '.steam/sdk64/steamclient.so'), 'utf8')).toBe('library\n');
+    await fixture.containers.start(id);
+    await fixture.is(id, 'running');
+    expect(await fixture.logs(id)).toContain('ready for /data');
+  });
+
   test('a type with an unknown image of its script is not installed, and the error names the image', async () => {
     const storedFolder = join(fixture.folder, 'types');
     await mkdir(storedFolder, { recursive: true });
@@ -171,4 +196,23 @@ function installScripts(): void {
     const installing = install('', { type: 'egg', version: '7', env: {} });
     await expect(installing).rejects.toThrow('The image 127.0.0.1:1/none/such:7 is not on this host');
   });
+}
+
+/** Makes an image with a stand-in for SteamCMD, which prints its arguments and installs a program. */
+async function makeSteamImage(socketPath: string): Promise<void> {
+  const docker = new Docker({ socketPath });
+  const steamcmd = `#!/bin/sh
+echo "steamcmd $*"
+printf '"StateFlags"\\t\\t"4"\\n' > "$2/steamapps/appmanifest_42.acf"
+printf '#!/bin/sh\\necho "ready for $HOME"; exec sleep 1000\\n' > "$2/server.bin"
+chmod +x "$2/server.bin"
+`;
+  const files = [
+    { path: '/bin/steamcmd', mode: 0o755, text: steamcmd },
+    { path: '/opt/steamcmd/linux64/steamclient.so', mode: 0o644, text: 'library\n' },
+  ].map(({ text, ...file }) => ({ ...file, size: text.length, content: Buffer.from(text) }));
+  const container = await docker.createContainer({ Image: 'berth-test/busybox:latest', Cmd: ['true'] });
+  await container.putArchive(Readable.from(writeTar(files)), { path: '/' });
+  await container.commit({ repo: 'berth-test/steam', tag: 'latest' });
+  await container.remove();
 }

@@ -6,7 +6,8 @@ import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
 export function typePortsSuite(fixture: ContainerFixture): void {
   const portsOf = (id: string) => fixture.containers.settings.of(id).ports;
   const install = async (more: object = {}) =>
-    (await fixture.containers.install({ type: 'shell-ports', name: 'one', env: { SCRIPT: READY }, ...more })).id;
+    (await fixture.containers.install({ type: 'shell-ports', name: 'one', env: { SCRIPT: READY }, ...more }))
+      .id;
   const row = (port: number) => [
     { name: 'game', protocol: 'tcp', port },
     { name: 'query', protocol: 'udp', port: port + 1 },
@@ -27,7 +28,10 @@ export function typePortsSuite(fixture: ContainerFixture): void {
     test('a port that the request names is not replaced', async () => {
       const port = await freePortRow(2);
       const own = { name: 'rcon', protocol: 'tcp' as const, port: await freePort() };
-      const id = await install({ port, ports: [own, { name: 'map', protocol: 'tcp', port: await freePort() }] });
+      const id = await install({
+        port,
+        ports: [own, { name: 'map', protocol: 'tcp', port: await freePort() }],
+      });
       const [game, query] = row(port);
       expect(portsOf(id)).toEqual([game, own, expect.objectContaining({ name: 'map' }), query]);
     });
@@ -71,9 +75,9 @@ export function typePortsSuite(fixture: ContainerFixture): void {
       const beside = await freePortRow(2);
       const other = await fixture.containers.install({ type: 'shell', name: 'two', port: beside });
       await fixture.containers.install({ type: 'shell', name: 'three', port: beside + 1 });
-      await expect(
-        fixture.containers.reinstall({ id: other.id, type: 'shell-ports' }),
-      ).rejects.toMatchObject({ code: 'port_taken', message: expect.stringContaining('(rcon)') });
+      await expect(fixture.containers.reinstall({ id: other.id, type: 'shell-ports' })).rejects.toMatchObject(
+        { code: 'port_taken', message: expect.stringContaining('(rcon)') },
+      );
       expect(fixture.containers.status(other.id)).toMatchObject({ type: 'shell', status: 'installed' });
     });
   });
