@@ -63,6 +63,20 @@ describe('the built-in server types', () => {
     }
   });
 
+  test('the documentation lists all of them, and they say whether the tests start them', async () => {
+    const page = await readFile(join(BUILT_IN, '../docs/catalogue.md'), 'utf8');
+    const [started = '', others = ''] = (page.split('## Built-in types')[1] ?? '').split('do not start them');
+    const typesIn = (text: string) =>
+      [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+        [...cell.matchAll(/`([a-z0-9-]+)`/g)].map(([, type]) => type),
+      );
+    const all = catalogue.list();
+    const hasNote = ({ description }: ServerType) => description.endsWith("Berth's tests do not start it.");
+    const sorted = (types: ServerType[]) => types.map(({ type }) => type).sort();
+    expect(typesIn(started).sort()).toEqual(sorted(all.filter((type) => !hasNote(type))));
+    expect(typesIn(others.split('\n## ')[0] ?? '').sort()).toEqual(sorted(all.filter(hasNote)));
+  });
+
   test('the document describes each definition', async () => {
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
     ajv.addSchema(JSON.parse(await readFile(DOCUMENT, 'utf8')), 'daemon');
