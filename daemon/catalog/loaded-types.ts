@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { parsedWhenUsed } from './built-in-types.js';
 import { builtInDocuments } from './definition/built-in-documents.js';
 import { createServerTypeReader, type ServerTypeReader } from './definition/server-type-file.js';
 import { openStoredTypes } from './stored-types.js';
@@ -27,11 +28,12 @@ export async function loadTypes({ folders, storedFolder, logger }: CatalogueOpti
   const reader = createServerTypeReader();
   const problems: string[] = [];
   const [builtInFolder, ...others] = folders;
-  const inBuiltInFolder = builtInFolder === undefined ? [] : await builtInFiles(builtInFolder);
-  const builtIn = await readTypes(inBuiltInFolder, reader, problems);
+  const documents = builtInDocuments();
+  const inBuiltInFolder = builtInFolder === undefined || documents ? [] : await yamlFiles(builtInFolder);
+  const read = await readTypes(inBuiltInFolder, reader, problems);
   const inOthers = (await Promise.all(others.map(yamlFiles))).flat();
   const files = await readTypes(inOthers, reader, problems);
-  if (builtIn.size + files.size === 0 && problems.length === 0)
+  if (documents === undefined && read.size + files.size === 0 && problems.length === 0)
     problems.push(`no server type found in ${folders.join(', ')}`);
   if (problems.length > 0) {
     throw new DomainError(
@@ -41,7 +43,8 @@ export async function loadTypes({ folders, storedFolder, logger }: CatalogueOpti
   }
   const inSource = (source: 'built_in' | 'file', types: typeof files) =>
     new Map([...types].map(([type, loaded]) => [type, typeEntry(loaded, source)]));
-  const sources = { builtIn: inSource('built_in', builtIn), files: inSource('file', files) };
+  const builtIn = documents === undefined ? inSource('built_in', read) : parsedWhenUsed(documents);
+  const sources = { builtIn, files: inSource('file', files) };
   if (storedFolder === undefined)
     return createTypeSet({ reader, ...sources, stored: undefined, entries: [], ignored: [] });
   const { stored, entries, ignored } = await openStoredTypes(storedFolder, reader);
@@ -52,8 +55,7 @@ export async function loadTypes({ folders, storedFolder, logger }: CatalogueOpti
 
 type Loaded = Pick<TypeEntry, 'serverType' | 'definition'>;
 
-/** A file of the catalogue, and what it contains if it has been parsed already. */
-type TypeFile = { folder: string; file: string; document?: unknown };
+type TypeFile = { folder: string; file: string };
 
 async function readTypes(
   files: readonly TypeFile[],
@@ -61,18 +63,12 @@ async function readTypes(
   problems: string[],
 ): Promise<Map<string, Loaded>> {
   const types = new Map<string, Loaded>();
-  for (const { folder, file, document } of files) {
-    const loaded = await reader.file(folder, file, document);
+  for (const { folder, file } of files) {
+    const loaded = await reader.file(folder, file);
     if ('problems' in loaded) problems.push(...loaded.problems);
     else types.set(loaded.serverType.type, loaded);
   }
   return types;
-}
-
-async function builtInFiles(folder: string): Promise<TypeFile[]> {
-  const documents = builtInDocuments();
-  if (documents === undefined) return yamlFiles(folder);
-  return Object.entries(documents).map(([file, document]) => ({ folder, file, document }));
 }
 
 async function yamlFiles(folder: string): Promise<TypeFile[]> {

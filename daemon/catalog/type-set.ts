@@ -1,5 +1,6 @@
 import type { WriteCondition } from '../../lib/contract/write-condition.js';
 import { DomainError } from '../../lib/errors/errors.js';
+import type { BuiltInTypes } from './built-in-types.js';
 import type { ServerTypeReader } from './definition/server-type-file.js';
 import { MAX_DEFINITION_BYTES } from './definition/server-type-file.js';
 import { type IgnoredType, MAX_STORED_TYPES, type StoredTypes } from './stored-types.js';
@@ -33,7 +34,7 @@ export interface TypeSet {
 
 export type TypeSetOptions = {
   reader: ServerTypeReader;
-  builtIn: ReadonlyMap<string, TypeEntry>;
+  builtIn: BuiltInTypes;
   files: ReadonlyMap<string, TypeEntry>;
   stored: StoredTypes | undefined;
   entries: readonly TypeEntry[];
@@ -119,7 +120,7 @@ class Types {
     const entry = this.#ofApi.get(type);
     if (entry === undefined && !this.#broken.has(type)) throw notOfApi(type, this.find(type));
     requireCondition(type, this.find(type), condition);
-    if (!files.has(type) && !builtIn.has(type)) requireUnused();
+    if (!files.has(type) && builtIn.get(type) === undefined) requireUnused();
     // There is no `await` between the check and this change, so that no server of the type is created in between.
     this.#set(type, undefined);
     try {

@@ -8,7 +8,7 @@ import { LineMatcher } from '../../containers/lifecycle/readiness.js';
 
 export type ConsoleParts = {
   containers: Pick<Containers, 'status' | 'writeConsole' | 'watchLogs'>;
-  catalogue: Pick<Catalogue, 'list'>;
+  catalogue: { types: Pick<Catalogue['types'], 'find'> };
   logger: Logger;
 };
 
@@ -28,7 +28,7 @@ export function linesFor(
   const { status, type } = containers.status(containerId);
   if (status !== 'running') return undefined;
   // After the installation, the server type may have been removed from the catalogue.
-  return catalogue.list().find((known) => known.type === type)?.backup;
+  return catalogue.types.find(type)?.serverType.backup;
 }
 
 /**

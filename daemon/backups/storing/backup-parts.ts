@@ -24,7 +24,7 @@ export type BackupParts = {
     | 'writeConsole'
     | 'watchLogs'
   >;
-  catalogue: Pick<Catalogue, 'list'>;
+  catalogue: { types: Pick<Catalogue['types'], 'find'> };
   files: Pick<Files, 'tar' | 'disk'>;
   store: BackupStore;
   /** The disk of the backups; undefined if they are stored on another host. */

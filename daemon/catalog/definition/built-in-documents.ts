@@ -1,5 +1,5 @@
 /**
- * Returns what the YAML files of the built-in types contain, by the names of the files; undefined if the files have to be
- * read. Builds contain the content (`scripts/bundle/parsed-catalogue.mjs`), because parsing YAML delays each start.
+ * Returns functions that return the definitions of the built-in types as JSON, by the names of the types; undefined if the YAML
+ * files have to be read. Builds contain the texts (`scripts/bundle/parsed-catalogue.mjs`), because parsing YAML delays each start.
  */
-export const builtInDocuments = (): Readonly<Record<string, unknown>> | undefined => undefined;
+export const builtInDocuments = (): Readonly<Record<string, () => string>> | undefined => undefined;

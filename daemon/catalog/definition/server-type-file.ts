@@ -23,8 +23,8 @@ export type LoadedServerType =
   | { problems: string[] };
 
 export type ServerTypeReader = {
-  /** Reads one file of the catalogue. @param document what the file contains, if it has been parsed already */
-  file(folder: string, file: string, document?: unknown): Promise<LoadedServerType>;
+  /** Reads one file of the catalogue. */
+  file(folder: string, file: string): Promise<LoadedServerType>;
   /** Checks a definition that came over the API, which may do less than a file of the operator. */
   definition(content: unknown): LoadedServerType;
 };
@@ -42,21 +42,19 @@ export function createServerTypeReader(): ServerTypeReader {
   }
 
   return {
-    async file(folder, file, document) {
+    async file(folder, file) {
       const path = join(folder, file);
       const inFile = ({ problems }: { problems: string[] }) => ({
         problems: problems.map((problem) => `${path}: ${problem}`),
       });
-      const parsed = document === undefined ? await parsedFile(path) : { content: document };
+      const parsed = await parsedFile(path);
       if ('problems' in parsed) return inFile(parsed);
       const content = checked(parsed.content);
       if ('problems' in content) return inFile(content);
       const { files, problems } = await readStarterFiles(folder, content);
       if (`${content.type}.yaml` !== file)
         problems.push(`type: is "${content.type}", so the file must be named ${content.type}.yaml`);
-      problems.push(...definitionProblems(content));
-      // Compiling all rules takes 20 ms of each start, and the fields of built-in types were checked by the tests.
-      if (document === undefined) problems.push(...configFieldProblems(content.config_files ?? {}));
+      problems.push(...definitionProblems(content), ...configFieldProblems(content.config_files ?? {}));
       if (problems.length > 0) return inFile({ problems });
       return { serverType: toServerType(content, files), definition: content };
     },

@@ -81,7 +81,7 @@ export class RestoreFixture {
     );
     const backups = await Backups.open({
       ...{ containers, files, store, database, logger, clock: systemClock },
-      catalogue: { list: () => [] },
+      catalogue: { types: { find: () => undefined } },
       disk: undefined,
       retention: { keep: options.keep ?? 0, keepDays: 0 },
       limits: options.limits ?? { limitBytes: 0, totalBytes: 0 },
