@@ -94,6 +94,8 @@ describe('an egg that is made from a server type', () => {
     [{ data_path: '/data' }, 'data_path_differs /data_path'],
     [{ query: { protocol: 'minecraft' } }, 'not_in_eggs /query'],
     [{ process: { command: ['./a'] } }, 'not_in_eggs /process'],
+    [{ ports: [{ name: 'rcon', protocol: 'tcp', offset: 1 }] }, 'not_in_eggs /ports'],
+    [{ steam_app: 7 }, 'not_in_eggs /steam_app'],
     [{ command: ['./a', '{name}'] }, 'placeholder_not_in_eggs /command'],
     [{ versions: { latest: { build: 'host-node' } } }, 'image_of_host /versions/latest'],
     [

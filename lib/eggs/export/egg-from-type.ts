@@ -22,6 +22,8 @@ const OF_PANELS = new Set([
 ]);
 /** Fields of types for which eggs have no place, with the reason for people. */
 const LEFT_OUT = {
+  ports: 'add them to the server in the other panel, and write their numbers into the command',
+  steam_app: 'install the app with SteamCMD in the installation script',
   version_pattern: 'only the listed versions are images of the egg',
   capabilities: 'servers get the rights that the other panel gives',
   user: 'images run as the user of the other panel',
