@@ -1,6 +1,13 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
-import { callerOf, type DaemonCaller, narrowed, requesterOf, withActor } from '../daemon/caller.js';
+import {
+  callerOf,
+  type DaemonCaller,
+  narrowed,
+  requesterOf,
+  withActor,
+  withBackupContainer,
+} from '../daemon/caller.js';
 import { holderOf, semaphoreFor } from '../daemon/concurrency/bounds.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import type { KeyWatch } from '../daemon/keys/key-watch.js';
@@ -169,13 +176,20 @@ function callerOfRequest({ auth, headers }: Request): DaemonCaller {
 
 /**
  * Returns an authentication scheme that accepts the same callers. If a request has the header `Berth-Container`, its
- * caller has access only to the container that the header names.
+ * caller has access only to the container that the header names, and to the backup that it restores from the container
+ * of the header `Berth-Backup-Container`. That one is read first, while the caller still has the limits of the key.
  */
 const narrowing = (scheme: Scheme): Scheme =>
-  narrowedCallers(scheme, {
-    header: 'berth-container',
-    narrow: (caller: AccessCredentials, id) => narrowed(caller as DaemonCaller, id),
-  });
+  narrowedCallers(
+    narrowedCallers(scheme, {
+      header: 'berth-backup-container',
+      narrow: (caller: AccessCredentials, id) => withBackupContainer(caller as DaemonCaller, id),
+    }),
+    {
+      header: 'berth-container',
+      narrow: (caller: AccessCredentials, id) => narrowed(caller as DaemonCaller, id),
+    },
+  );
 
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
   const { config, document, door, failedCredentials, keys, keyWatch, logger, services } = parts;

@@ -32,6 +32,11 @@ export type DaemonCaller = {
    * so the request has no access to what the key has created for other containers.
    */
   isNarrowed: boolean;
+  /**
+   * The container whose backup a narrowed request may restore into its own container (header
+   * `Berth-Backup-Container`).
+   */
+  backupContainer?: string;
   isAdmin: false;
   /** The token that the request was authenticated with instead of the key itself. */
   token?: RedeemedToken;
@@ -65,6 +70,15 @@ export function narrowed(caller: DaemonCaller, containerId: string): DaemonCalle
   const { containers } = caller;
   const mayAccess = CONTAINER.test(containerId) && (containers?.includes(containerId) ?? true);
   return { ...caller, containers: mayAccess ? [containerId] : [], isNarrowed: true };
+}
+
+/**
+ * Returns the caller of a request with the header `Berth-Backup-Container`, before `narrowed`: the header has no effect
+ * for a container that the key cannot access.
+ */
+export function withBackupContainer(caller: DaemonCaller, containerId: string): DaemonCaller {
+  const mayAccess = CONTAINER.test(containerId) && (caller.containers?.includes(containerId) ?? true);
+  return mayAccess ? { ...caller, backupContainer: containerId } : caller;
 }
 
 /** Returns the container to which the request is narrowed; null if it is not. */

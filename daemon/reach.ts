@@ -17,7 +17,9 @@ import { type Credentials, noCredential } from './sftp/auth/credentials.js';
  * A caller that may access some containers only, because its API key is limited to them, or because its request is
  * narrowed to one container (header `Berth-Container`).
  */
-export type LimitedCaller = Pick<DaemonCaller, 'id' | 'isNarrowed'> & { containers: readonly string[] };
+export type LimitedCaller = Pick<DaemonCaller, 'id' | 'isNarrowed' | 'backupContainer'> & {
+  containers: readonly string[];
+};
 
 /**
  * Checks whether a limited caller may access the container, path or other object that a request names.
@@ -43,6 +45,8 @@ export const NAME_KINDS = [
   'path',
   'folder',
   'backup',
+  'source',
+  'source_backup',
   'operation',
   'upload',
   'credential',
@@ -100,6 +104,19 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     return undefined;
   },
 
+  /** Checks the container to which a backup belongs that is restored into another one. It may have been removed. */
+  source(caller, id = '') {
+    if (!mayReadBackupsOf(caller, id)) throw noContainer(id);
+    return undefined;
+  },
+
+  /** Checks a backup that is restored into another container. */
+  async source_backup(caller, id = '') {
+    const { container_id: of } = await backups.find(id);
+    if (!mayReadBackupsOf(caller, of)) throw noBackup(id);
+    return undefined;
+  },
+
   /** Checks a long-running operation. A limited key may also access the operations that it started. */
   async operation({ id: callerId, containers: own, isNarrowed }, id = '') {
     const { view, keyId } = await operations.find(id);
@@ -121,6 +138,9 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     return undefined;
   },
 });
+
+const mayReadBackupsOf = ({ containers: own, backupContainer }: LimitedCaller, id: string): boolean =>
+  own.includes(id) || id === backupContainer;
 
 /**
  * Returns whether a path is the data directory, and checks that any other path is in one of the caller's folders.

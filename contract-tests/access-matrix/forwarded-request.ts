@@ -3,10 +3,12 @@ import type { Received, Sent } from '../../testing/berth/start-panel.js';
 import { shownRequest } from '../statuses/shown-requests.js';
 import { send, UPGRADE } from './limited-requests.js';
 
-/** Bodies for authorized requests, where the document's example would have an effect outside of this machine. */
-const BODIES: Record<string, object> = {
-  // The daemon refuses to download from a loopback address, so this request has no effect.
-  pullFile: { url: 'http://127.0.0.1:1/maps.jar', path: '/maps.jar' },
+/** Bodies for authorized requests, where the document's example would not do. */
+const BODIES: Record<string, (serverId: string) => object> = {
+  // The daemon refuses to download from a loopback address, so this request has no effect outside of this machine.
+  pullFile: () => ({ url: 'http://127.0.0.1:1/maps.jar', path: '/maps.jar' }),
+  // The server of the example does not exist. That of the path has no backup with this id.
+  restoreBackupFrom: (sourceServerId) => ({ sourceServerId, backupId: `bkp_${'0'.repeat(26)}` }),
 };
 
 /** Sends the documented example of an operation that is forwarded to a node, about this server. */
@@ -23,7 +25,7 @@ export async function sendForwarded(
     ...more,
   };
   const shown = shownRequest({ service: 'panel', url, credentials: () => credentials }, placed);
-  const body = BODIES[operationId];
+  const body = BODIES[operationId]?.(serverId);
   const response = await send(url + shown.target.replace(/srv_[0-9a-v]{26}/, serverId), {
     method: shown.method,
     headers: { ...shown.headers, ...('426' in responses ? UPGRADE : {}) },

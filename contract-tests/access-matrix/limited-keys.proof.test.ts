@@ -11,7 +11,7 @@ const LAST = 'removeContainer';
 const named = operations.filter((placed) => placesOf(document, placed).length > 0);
 const unnamed = operations.filter((placed) => placesOf(document, placed).length === 0);
 /** Operations that run last, like all deletions, because they change what the other requests use. */
-const USES_UP = ['reinstallContainer', 'restoreBackup', 'continueUpload', 'renamePath'];
+const USES_UP = ['reinstallContainer', 'restoreBackup', 'restoreBackupFrom', 'continueUpload', 'renamePath'];
 const rows = (all: PlacedOperation[]) =>
   [
     ...all.filter(({ operation }) => operation.operationId !== LAST),

@@ -16,6 +16,7 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
     return operationId.includes('Sftp') ? credential : id;
   },
   container_id: ({ id }) => id,
+  source_id: ({ id }) => id,
   uploadId: ({ upload }) => upload,
   backup_id: ({ backup }) => backup,
   path: ({ id }, operationId) =>

@@ -110,6 +110,32 @@ describe('a request with the header Berth-Container', () => {
     });
   });
 
+  test('a narrowed request restores a backup only of the container in Berth-Backup-Container, and reaches nothing else of it', async () => {
+    const { own, foreign, unknown } = harness;
+    const restore = (backupContainer: string | undefined, things: typeof foreign, key = harness.key) => {
+      const named = backupContainer === undefined ? {} : { 'berth-backup-container': backupContainer };
+      const body = { id: own.id, source_id: things.id, backup_id: things.backup };
+      return status('POST', '/container/restore-from', { ...narrowedTo(own.id, key), ...named }, body);
+    };
+    for (const other of [undefined, own.id, unknown.id]) expect(await restore(other, foreign)).toBe(404);
+    expect(await restore('*', foreign)).toBe(400);
+    const [onlyOwn = ''] = await newDaemonKeys(harness.daemon.config, {
+      ...{ name: 'own', permissions: ['*'], containers: [own.id] },
+    });
+    expect(await restore(foreign.id, foreign, onlyOwn)).toBe(404);
+    const both = { ...narrowedTo(own.id), 'berth-backup-container': foreign.id };
+    const ofForeign = { id: foreign.id, backup_id: foreign.backup };
+    expect(await status('POST', '/container/restore', both, ofForeign)).toBe(404);
+    expect(await status('POST', '/container/restore', both, { ...ofForeign, id: own.id })).toBe(404);
+    const swapped = { id: foreign.id, source_id: own.id, backup_id: own.backup };
+    expect(await status('POST', '/container/restore-from', both, swapped)).toBe(404);
+    expect(await status('GET', `/fs/list?path=/${foreign.id}`, both)).toBe(404);
+    expect(await status('GET', `/container/backup/list?id=${foreign.id}`, both)).toBe(404);
+    expect(await status('DELETE', '/container/backup', both, { backup_id: foreign.backup })).toBe(404);
+    expect(await restore(foreign.id, foreign)).toBe(200);
+    await harness.renew(own, harness.key);
+  });
+
   test('the header Berth-Container gives a key no permission that the key lacks', async () => {
     const [key = ''] = await newDaemonKeys(harness.daemon.config, {
       name: 'reader',

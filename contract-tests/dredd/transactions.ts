@@ -153,8 +153,9 @@ function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction
     request.body = shape.bytes.toString('base64');
     request.bodyEncoding = 'base64';
   }
-  // Dredd sends a value for every header of the document. This one would narrow all requests to one container.
+  // Dredd sends a value for every header of the document. These would narrow all requests to one container.
   delete request.headers['Berth-Container'];
+  delete request.headers['Berth-Backup-Container'];
   for (const [name, value] of Object.entries(shape.headers ?? {})) {
     const spelled = Object.keys(request.headers).find((known) => known.toLowerCase() === name);
     request.headers[spelled ?? name] = value;

@@ -21,7 +21,7 @@ import { backupView, newBackupView } from './index/backup-view.js';
 import { IndexSync } from './index/index-sync.js';
 import { typeAfter } from './making/console-lines.js';
 import { type BackupNote, makeBackup } from './making/make-backup.js';
-import { Restores, requireOwn } from './restoring/restores.js';
+import { type RestoreRequest, Restores, requireOf } from './restoring/restores.js';
 import type { BackupManifest } from './stores/backup-store.js';
 import { BackupAccount, type BackupLimits } from './storing/backup-account.js';
 import { removeBackup, setLock } from './storing/backup-locks.js';
@@ -141,16 +141,17 @@ export class Backups {
   }
 
   /**
-   * Restores a backup into its container (see `Restores`).
-   * @throws DomainError `conflict` for a backup of another container, or a damaged one
+   * Restores a backup into its container, or a backup of the container `source_id` into another one (see `Restores`).
+   * @throws DomainError `conflict` for a backup of another container than this one, or a damaged one
    */
-  async restore({ id, backup_id }: { id: string; backup_id: string }, requester: Requester, work: Work) {
+  async restore({ id, backup_id, source_id = id }: RestoreRequest, requester: Requester, work: Work) {
     this.#parts.containers.status(id);
     await this.during(backup_id, async (record) => {
-      requireOwn(backup_id, { of: record.container_id, into: id });
+      requireOf(source_id, { id: backup_id, of: record.container_id }, id);
       const manifest = (signal: AbortSignal) => this.#manifest(backup_id, signal);
       await this.#restores.restore(manifest, id, requester, work);
-      this.#report('restored', record);
+      // The container of the backup does not change if the backup is restored into another one.
+      if (source_id === id) this.#report('restored', record);
     });
     return { id, backup_id, status: 'restoring' as const };
   }

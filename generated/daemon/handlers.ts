@@ -6,6 +6,7 @@ import { deleteBackup } from '../../handlers/daemon/backup/deleteBackup.js';
 import { downloadBackup } from '../../handlers/daemon/backup/downloadBackup.js';
 import { listBackups } from '../../handlers/daemon/backup/listBackups.js';
 import { restoreBackup } from '../../handlers/daemon/backup/restoreBackup.js';
+import { restoreBackupFrom } from '../../handlers/daemon/backup/restoreBackupFrom.js';
 import { updateBackup } from '../../handlers/daemon/backup/updateBackup.js';
 import { uploadBackup } from '../../handlers/daemon/backup/uploadBackup.js';
 import { listConfigFiles } from '../../handlers/daemon/config-files/listConfigFiles.js';
@@ -100,6 +101,7 @@ export const daemonHandlers = {
   downloadBackup,
   listBackups,
   restoreBackup,
+  restoreBackupFrom,
   updateBackup,
   uploadBackup,
   listConfigFiles,

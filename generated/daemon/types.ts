@@ -735,6 +735,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/restore-from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a backup of another container
+         * @description Restores the files of a backup to another container than the one to which it belongs, like `restoreBackup`: they replace
+         *     everything in the container's folder, except files that the backup excluded, and belong to this container's server user. The
+         *     container to which the backup belongs, its files and its backups do not change. The types of the two containers may differ.
+         *
+         *     The response is 404 if the container or backup does not exist. It is 409 if the backup does not belong to `source_id`, if it is
+         *     damaged, if other work on the container is in progress, or if something is mounted in its folder. It is 507 if the disk
+         *     (`disk_full`) or the container's limit (`disk_limit_reached`) has no space for both the old and the new files. The response is sent
+         *     when the work is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow.
+         *
+         *     Needs a key with `backup:manage`. A key that is limited to containers needs both of them. A request with `Berth-Container`, which
+         *     is the container to restore, names the other one in `Berth-Backup-Container`.
+         *
+         *     Concurrency limits:
+         *
+         *     - backups being restored: 2 for each container and actor and 2 in all; more are queued for up to 1 h and then get a 429 `too_many_restores`.
+         */
+        post: operations["restoreBackupFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/settings": {
         parameters: {
             query?: never;
@@ -3658,6 +3692,15 @@ export interface components {
             /** @description File or folder to rename. */
             source: string;
         };
+        /** @description The backup to restore, the container to which it belongs, and the container to restore. */
+        RestoreBackupFromRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /** @description The container to restore. */
+            id: string;
+            /** @description The container to which the backup belongs. It may have been removed. */
+            source_id: string;
+        };
         /** @description The backup to restore. */
         RestoreBackupRequest: {
             /** @description Id of the backup. */
@@ -4850,6 +4893,8 @@ export interface components {
          * @example 20260115T103000000Z.log.gz
          */
         ArchiveName: string;
+        /** @description The container whose backup the request may read, in addition to the container of `Berth-Container`. It adds nothing to what the key can access. A request with `Berth-Container` needs it if the backup belongs to another container, so that an error in the client cannot reach a third one. */
+        BackupContainer: string;
         /** @description The host name or address under which the user of the credential reaches this machine, as far as the sender of the request knows. It is returned as `host` if the daemon does not know better: `DAEMON_PUBLIC_HOST` is not set, and the daemon listens on all addresses or on loopback. */
         ClientHost: string;
         /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
@@ -5086,6 +5131,7 @@ export type RemoveContainerRequest = components['schemas']['RemoveContainerReque
 export type RemovedPath = components['schemas']['RemovedPath'];
 export type RenamedPath = components['schemas']['RenamedPath'];
 export type RenamePathRequest = components['schemas']['RenamePathRequest'];
+export type RestoreBackupFromRequest = components['schemas']['RestoreBackupFromRequest'];
 export type RestoreBackupRequest = components['schemas']['RestoreBackupRequest'];
 export type RestoredBackup = components['schemas']['RestoredBackup'];
 export type ResumableUpload = components['schemas']['ResumableUpload'];
@@ -5145,6 +5191,7 @@ export type ResponseUpgradeRequired = components['responses']['UpgradeRequired']
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterActor = components['parameters']['Actor'];
 export type ParameterArchiveName = components['parameters']['ArchiveName'];
+export type ParameterBackupContainer = components['parameters']['BackupContainer'];
 export type ParameterClientHost = components['parameters']['ClientHost'];
 export type ParameterContainer = components['parameters']['Container'];
 export type ParameterContainerId = components['parameters']['ContainerId'];
@@ -7082,6 +7129,71 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RestoreBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is restored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "restoring"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredBackup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    restoreBackupFrom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The container whose backup the request may read, in addition to the container of `Berth-Container`. It adds nothing to what the key can access. A request with `Berth-Container` needs it if the backup belongs to another container, so that an error in the client cannot reach a third one. */
+                "Berth-Backup-Container"?: components["parameters"]["BackupContainer"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The two containers and the backup. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "source_id": "cnt_1r6s4tcabefg9m2q0h7v3k5d8j",
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBackupFromRequest"];
             };
         };
         responses: {

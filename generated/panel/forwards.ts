@@ -346,6 +346,13 @@ export const forwards = {
     },
     "paths": []
   },
+  "restoreBackupFrom": {
+    "operation": "restoreBackupFrom",
+    "capability": "backups.write",
+    "container": "body.id",
+    "moved": {},
+    "paths": []
+  },
   "runServerCommand": {
     "operation": "runCommand",
     "capability": "servers.console",

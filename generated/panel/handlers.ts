@@ -271,6 +271,7 @@ export const panelHandlers = {
   downloadBackup: forward('downloadBackup'),
   listBackups: forward('listBackups'),
   restoreBackup: forward('restoreBackup'),
+  restoreBackupFrom: forward('restoreBackupFrom'),
   updateBackup: forward('updateBackup'),
   uploadBackup: forward('uploadBackup'),
   scanChanges: forward('scanChanges'),

@@ -3170,6 +3170,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/restore-from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a backup of another server
+         * @description Restores the files of a backup of another server to this one. They replace everything in this server's folder: files that are not in
+         *     the backup are deleted, except those that the backup excluded, which are kept unchanged. The other server, its files and its backups
+         *     do not change. The types of the two servers may differ: then this server may not start with the files.
+         *
+         *     The caller needs `backups.write` for this server, and `backups.read` for the server to which the backup belongs; an API key that is
+         *     limited to servers needs both. For the rest it works like `restoreBackup`: a running server is stopped before and started again
+         *     afterwards, and after a restore that fails, is cancelled or is killed, the files are unchanged.
+         *
+         *     The response is 404 if one of the servers or the backup does not exist. It is 409 `conflict` if the servers are on different nodes
+         *     (download the backup and upload it to this server), if the backup belongs to a third server or is damaged, if other work on this
+         *     server is in progress, or if something is mounted in its folder. It is 409 `server_suspended` if an administrator has suspended this
+         *     server. It is 507 if the disk (`disk_full`) or this server's limit (`disk_limit_reached`) has no space for both the old and the new
+         *     files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an operation of this
+         *     server to follow.
+         */
+        post: operations["restoreBackupFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/resume": {
         parameters: {
             query?: never;
@@ -3447,7 +3480,7 @@ export interface paths {
          * Suspend a server
          * @description Stops a server and prevents that it is started, until an administrator resumes it with `resumeServer`. For administrators.
          *
-         *     From the response on, `controlServer` with `start` or `restart`, `reinstallServer` and `restoreBackup` return 409
+         *     From the response on, `controlServer` with `start` or `restart`, `reinstallServer`, `restoreBackup` and `restoreBackupFrom` return 409
          *     `server_suspended` for everybody, administrators included. A server that runs is stopped in the background, as with `stop`. If its
          *     node does not respond, it is stopped once the node responds again; work that starts it, such as a start or a restore in progress,
          *     ends first. Its users can still read it, and use its files, backups and SFTP.
@@ -6400,6 +6433,13 @@ export interface components {
             /** @description File or folder to rename. */
             source: string;
         };
+        /** @description The backup to restore, and the server to which it belongs. */
+        RestoreBackupFromRequest: {
+            /** @description Id of the backup. */
+            backupId: string;
+            /** @description The server to which the backup belongs. It must be on the same node. */
+            sourceServerId: string;
+        };
         /** @description A backup that was restored. */
         RestoredBackup: {
             /** @description Id of the backup. */
@@ -8862,6 +8902,7 @@ export type RegistrationInvitationToken = components['schemas']['RegistrationInv
 export type RemovedPath = components['schemas']['RemovedPath'];
 export type RenamedPath = components['schemas']['RenamedPath'];
 export type RenamePathRequest = components['schemas']['RenamePathRequest'];
+export type RestoreBackupFromRequest = components['schemas']['RestoreBackupFromRequest'];
 export type RestoredBackup = components['schemas']['RestoredBackup'];
 export type ResumableUpload = components['schemas']['ResumableUpload'];
 export type RetainedData = components['schemas']['RetainedData'];
@@ -17774,6 +17815,67 @@ export interface operations {
                     "application/json": components["schemas"]["Operation"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    restoreBackupFrom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The backup and its server. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sourceServerId": "srv_1r6s4tcabefg9m2q0h7v3k5d8j",
+                 *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBackupFromRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is restored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "restoring"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredBackup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -30,6 +30,8 @@ export type AccessCredentials = {
   containers?: readonly string[] | undefined;
   /** Whether a header of the request has narrowed `containers`. */
   isNarrowed?: boolean;
+  /** A container whose backup a header of the narrowed request also gives access to. */
+  backupContainer?: string;
   /** The maximum size of an upload, if the credential limits it. */
   maxUploadBytes?: number;
 };

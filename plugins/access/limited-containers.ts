@@ -49,13 +49,13 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
       throw refusal('forbidden', credentials.isNarrowed === true ? NARROWED : LIMITED);
     },
     checkInput(request, input) {
-      const { id = '', containers, isNarrowed = false } = credentialsOf(request);
+      const { id = '', containers, isNarrowed = false, ...others } = credentialsOf(request);
       if (containers === undefined) return undefined;
       const operationId = request.route.settings.id ?? '';
       const own = names.get(operationId);
       if (own === undefined)
         throw new Error(`the API document does not define the containers that ${operationId} uses`);
-      return requireOwn(own, { id, containers, isNarrowed }, input);
+      return requireOwn(own, { ...others, id, containers, isNarrowed }, input);
     },
   };
 }

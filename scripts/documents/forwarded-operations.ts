@@ -45,7 +45,7 @@ const PATH_PARAMETER = /\{(\w+)\}/g;
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['DownloadToken', 'UploadToken'],
-  ...['Actor', 'Container', 'ClientHost'],
+  ...['Actor', 'Container', 'BackupContainer', 'ClientHost'],
 ]);
 
 /**

@@ -18,6 +18,8 @@ export type Asked = {
   idempotencyKey: string | undefined;
   /** Value of the `Berth-Actor` header. */
   actor: string | undefined;
+  /** Values of the headers `Berth-Container` and `Berth-Backup-Container`. */
+  containers: [string | undefined, string | undefined];
   /** Value of the `Last-Event-ID` header. */
   lastEventId: string | undefined;
 };
@@ -94,6 +96,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     actor: request.headers['berth-actor'] as string | undefined,
+    containers: [containerIn(request, 'berth-container'), containerIn(request, 'berth-backup-container')],
     lastEventId: request.headers['last-event-id'] as string | undefined,
   };
 }
@@ -157,3 +160,5 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
   if (line.startsWith('DELETE /container')) return json(response, 200, { id: CONTAINER, status: 'removed' });
   return json(response, 200, { id: CONTAINER, status: 'starting' });
 };
+
+const containerIn = ({ headers }: IncomingMessage, name: string) => headers[name] as string | undefined;

@@ -112,6 +112,9 @@ function panelShape(shape: Shape, { container, moved, paths }: Places, known: Kn
     const fields = parts[part] ?? {};
     if (name in fields) fields[name] = String(fields[name]).replace(`/${containerId}`, '') || '/';
   }
+  const source = take('body.source_id');
+  if (source !== undefined)
+    Object.assign(parts['body'] ?? {}, { source_server_id: known.serverOf(String(source)) });
   const inPath = Object.entries(moved).map(([name, place]) => [name, String(take(place))] as const);
   return {
     ...rest,

@@ -9,6 +9,7 @@ export const DAEMON_BEFORE: Subject['before'] = {
       'updateBackup',
       'deleteBackup',
       'restoreBackup',
+      'restoreBackupFrom',
       'listBackups',
       'downloadBackup',
       'createBackupDownloadToken',

@@ -183,13 +183,13 @@ describe('restoring a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a backup cannot be restored to another container', async () => {
+  test('a backup cannot be restored to another container without naming its container', async () => {
     const id = await fixture.install();
     const other = await fixture.install();
     const { id: backup } = await fixture.create(id);
     await expect(fixture.restore(other, backup)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining(`download it, upload it to ${other}`),
+      message: expect.stringContaining(`Backup ${backup} belongs to container ${id}`),
     });
     await fixture.harness.containers.remove(id);
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });

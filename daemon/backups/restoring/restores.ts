@@ -11,7 +11,10 @@ import { inodeOf, movedAway, placesOf, RestoreSite } from './restore-site.js';
 import { restoreFolder } from './restore-work.js';
 import { clearSite, swapFolders } from './swap-folders.js';
 
-/** Restores backups into their containers. */
+/** A backup, the container to restore, and the container of the backup if it is another one. */
+export type RestoreRequest = { id: string; backup_id: string; source_id?: string };
+
+/** Restores backups into their containers, or into others. */
 export class Restores {
   readonly #parts: RestoreParts;
   readonly #restoring = semaphoreFor('restores');
@@ -109,14 +112,17 @@ export class Restores {
 }
 
 /**
- * Checks that a backup belongs to the container into which it is restored.
+ * Checks that a backup belongs to the container `source` from which it is restored into `into`.
  *
  * @throws DomainError `conflict` if it does not
  */
-export function requireOwn(id: string, { of, into }: { of: string; into: string }): void {
-  if (of === into) return;
+export function requireOf(source: string, backup: { id: string; of: string }, into: string): void {
+  const { id, of } = backup;
+  if (of === source) return;
   throw new DomainError(
     'conflict',
-    `Backup ${id} belongs to container ${of}: download it, upload it to ${into}, and restore the uploaded backup.`,
+    source === into
+      ? `Backup ${id} belongs to container ${of}: restore it with POST /container/restore-from, which takes both containers.`
+      : `Backup ${id} does not belong to the container from which it should be restored: name the container that has it.`,
   );
 }

@@ -11,6 +11,8 @@ export type ForwardedCall = {
   operationId: DaemonOperationId;
   /** The container that the request may concern (`Berth-Container`): the daemon refuses it for any other. */
   containerId: string;
+  /** The container whose backup the request may restore into the other one (`Berth-Backup-Container`). */
+  backupContainerId?: string | undefined;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, string>>;
@@ -58,6 +60,9 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
           ...call.headers,
           authorization: `Bearer ${key}`,
           'berth-container': call.containerId,
+          ...(call.backupContainerId === undefined
+            ? {}
+            : { 'berth-backup-container': call.backupContainerId }),
           ...(actor === undefined ? {} : { 'berth-actor': actor }),
           ...(clientHost === undefined ? {} : { 'berth-client-host': clientHost }),
         },

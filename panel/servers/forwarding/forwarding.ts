@@ -9,6 +9,7 @@ import { translateFailure } from '../../nodes/connection/node-failure.js';
 import { NodeFault } from '../../nodes/connection/node-refusals.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import { requireNotSuspended } from '../records/suspended.js';
+import { backupSource } from './backup-source.js';
 import { detailsOf } from './details.js';
 import { throwRefusal } from './forwarded-refusals.js';
 import { answerHeaders, callHeaders } from './headers.js';
@@ -82,11 +83,13 @@ const createUnguarded =
   async (caller: Caller, operationId: ForwardedOperation, request: ForwardedRequest) => {
     const way: Way = forwards[operationId];
     const serverId = String(request.params['serverId']);
-    const { client, containerId, isSuspended } = await reach(caller, serverId, way.capability);
-    if (operationId === 'restoreBackup') requireNotSuspended({ isSuspended });
+    const { client, containerId, nodeId, isSuspended } = await reach(caller, serverId, way.capability);
+    if (RESTORES.includes(operationId)) requireNotSuspended({ isSuspended });
     const twins = { serverId, containerId };
+    const source =
+      operationId === 'restoreBackupFrom' ? await sourceFor(reach, caller, nodeId, request) : undefined;
     const send = async (asked: Way) => {
-      const call = callFor(asked, twins, request);
+      const call = { ...callFor(asked, twins, source?.request ?? request), backupContainerId: source?.id };
       const answer = await sentAgain(call, () => client.forward(call));
       return answer.status >= 400 ? throwRefusal(twins, answer) : responseOf(twins, answer, request.isHead);
     };
@@ -100,6 +103,15 @@ const createUnguarded =
     await reach(caller, serverId, scopeOfWork(work.body));
     return operationId === 'getOperation' ? work : send(way);
   };
+
+const RESTORES: readonly ForwardedOperation[] = ['restoreBackup', 'restoreBackupFrom'];
+
+/** Returns the container to which the backup belongs, and the request with its id instead of its server's. */
+async function sourceFor(reach: ReachServer, caller: Caller, intoNodeId: string, request: ForwardedRequest) {
+  const { sourceServerId, ...body } = request.body as Readonly<Record<string, unknown>>;
+  const id = await backupSource(reach, caller, { sourceServerId: String(sourceServerId), intoNodeId });
+  return { id, request: { ...request, body: { ...body, sourceId: id } } };
+}
 
 const isUpload = (body: ForwardedRequest['body']): body is Upload =>
   body !== undefined && Symbol.asyncIterator in body;

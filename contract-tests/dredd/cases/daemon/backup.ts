@@ -39,6 +39,13 @@ const restored =
     return { body: { id, backup_id: await harness.backup(BYTES, id) }, headers };
   };
 
+const restoredFrom =
+  (headers: Record<string, string> = {}): DaemonCase =>
+  async (harness) => {
+    const [{ id }, { id: source_id }] = [await harness.installed(), await harness.sharedInstalled()];
+    return { body: { id, source_id, backup_id: await harness.backup(BYTES, source_id) }, headers };
+  };
+
 export const backupCases: Cases<DaemonHarness> = {
   createBackup: {
     200: asked(),
@@ -55,6 +62,15 @@ export const backupCases: Cases<DaemonHarness> = {
     409: async (harness) => {
       const { id } = await harness.installed();
       return { body: { id, backup_id: await harness.backup(BYTES) } };
+    },
+  },
+  restoreBackupFrom: {
+    200: restoredFrom(),
+    202: restoredFrom({ prefer: 'respond-async' }),
+    // The backup belongs to a third container.
+    409: async (harness) => {
+      const { id } = await harness.installed();
+      return { body: { id, source_id: id, backup_id: await harness.backup(BYTES) } };
     },
   },
   listBackups: {

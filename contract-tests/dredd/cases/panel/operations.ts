@@ -36,6 +36,21 @@ export const operationsCases: Cases<PanelHarness> = {
       return { params: { serverId: harness.serverOf(id), backupId: await daemon.backup(BACKUP_BYTES, id) } };
     },
   },
+  restoreBackupFrom: {
+    409: async (harness) => {
+      const daemon = harness.ofContainers();
+      const [{ id }, { id: source }] = [await daemon.installing(), await daemon.sharedInstalled()];
+      const backupId = await daemon.backup(BACKUP_BYTES, source);
+      return {
+        params: { serverId: harness.serverOf(id) },
+        body: { sourceServerId: harness.serverOf(source), backupId },
+      };
+    },
+    503: async (harness) => {
+      const serverId = await harness.lostServer();
+      return { params: { serverId }, body: { sourceServerId: serverId, backupId: `bkp_${'0'.repeat(26)}` } };
+    },
+  },
   cancelOperation: {
     200: async (harness) => {
       const body = { url: await harness.ofContainers().webSilence(), path: `/${harness.newName('pulled')}` };

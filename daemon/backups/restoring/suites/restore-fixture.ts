@@ -149,6 +149,11 @@ export class RestoreFixture {
     return this.backups.restore({ id, backup_id }, KEY, { ...quietWork, ...work });
   }
 
+  /** Restores a backup of the container `source_id` into another one. */
+  restoreFrom(source_id: string, id: string, backup_id: string) {
+    return this.backups.restore({ id, source_id, backup_id }, KEY, quietWork);
+  }
+
   /** Stores any archive as a backup without checks, as if someone had put it into the store by hand. */
   async keep(id: string, archive: Uint8Array, more: Partial<BackupManifest> = {}): Promise<string> {
     const backup = newId('bkp_');

@@ -58,6 +58,14 @@ export const restoreBackup = async ({ id, serverId }: Backup): Promise<Operation
   return data as Operation;
 };
 
+/** Starts to restore a backup into another server of the same node. @returns the operation to follow, of that server */
+export const restoreInto = async ({ id, serverId }: Backup, intoServerId: string): Promise<Operation> => {
+  const params = { path: { serverId: intoServerId }, header: RESPOND_ASYNC };
+  const body = { sourceServerId: serverId, backupId: id };
+  const { data } = await api.POST('/api/v2/servers/{serverId}/restore-from', { params, body });
+  return data as Operation;
+};
+
 export const deleteBackup = ({ id, serverId }: Backup) =>
   api.DELETE('/api/v2/servers/{serverId}/backups/{backupId}', {
     params: { path: { serverId, backupId: id } },
