@@ -15,7 +15,7 @@ export type UnpackBackup = {
   manifest: BackupManifest;
   /** The descriptor of the empty folder into which the backup is unpacked. No other process may have access to it. */
   to: number;
-  hold: Pick<JournaledClaim, 'owner' | 'signal' | 'progress'>;
+  hold: Pick<JournaledClaim, 'containerId' | 'owner' | 'signal' | 'progress'>;
   reservation: DiskReservation;
 };
 
@@ -61,12 +61,12 @@ async function unpack(
   { walks, manifest, to, hold, reservation }: UnpackBackup,
   feeder: Feeder,
 ): Promise<void> {
-  const { signal, owner } = hold;
+  const { containerId: of, signal, owner } = hold;
   const known = manifest.unpacked_size;
   const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
   // Reserve the known size first, so that an archive that is too large is rejected at once.
   await reservation.take(known);
-  const walk = walks.walk('untar', options, { of: manifest.container_id, signal });
+  const walk = walks.walk('untar', options, { of, signal });
   try {
     for (;;) {
       const step = await walk.next();

@@ -9,6 +9,8 @@ import {
   wellBehaved,
 } from '../../../testing/network/odd-node.js';
 import { serverOnNode } from '../../../testing/network/server-on-node.js';
+import type { ServerCapability } from '../../api-keys/capabilities.js';
+import { openPanelDatabase } from '../../schema/open-panel-database.js';
 
 const BACKUP = `bkp_${'0'.repeat(26)}`;
 
@@ -21,6 +23,7 @@ describe('a request that restores a backup of another server', () => {
   const [into, source] = [newId('cnt_'), newId('cnt_')];
   let path: string;
   let sourceId: string;
+  let intoId: string;
   let elsewhereId: string;
 
   beforeAll(async () => {
@@ -39,6 +42,7 @@ describe('a request that restores a backup of another server', () => {
     const idOf = (serverPath: string) => serverPath.split('/').at(-1) ?? '';
     const node = await newNode('attic');
     path = await serverOnNode(panel, node, into);
+    intoId = idOf(path);
     sourceId = idOf(await serverOnNode(panel, node, source));
     elsewhereId = idOf(await serverOnNode(panel, await newNode('cellar'), newId('cnt_')));
   });
@@ -71,7 +75,6 @@ describe('a request that restores a backup of another server', () => {
   });
 
   test('an API key needs backups.write for the restored server and backups.read for the other one', async () => {
-    const intoId = path.split('/').at(-1) ?? '';
     const all = ['backups.read', 'backups.write'];
     expect((await restore(sourceId, await keyWith(['backups.write'], [intoId, sourceId]))).status).toBe(403);
     expect((await restore(sourceId, await keyWith(['backups.read'], [intoId, sourceId]))).status).toBe(403);
@@ -80,5 +83,33 @@ describe('a request that restores a backup of another server', () => {
     expect(asked).toEqual([]);
     expect((await restore(sourceId, await keyWith(all, [intoId, sourceId]))).status).toBe(409);
     expect(asked).toHaveLength(1);
+  });
+
+  test('a member needs backups.write for the restored server and backups.read for the other one', async () => {
+    await panel.send('PATCH', '/api/v2/admin/settings', { cookie, body: { allowRegistration: true } });
+    const account = { email: 'grace@example.org', username: 'Grace', password: 'Quiet-Harbour-47' };
+    const { cookie: ofGrace = '', body } = await panel.send('POST', '/api/v2/auth/register', {
+      body: account,
+    });
+    const db = await openPanelDatabase(panel.database);
+    const { serverMembers } = db.models;
+    const own = { userId: String(body.user.id), createdAt: new Date() };
+    const memberWith = async (...rights: [string, ServerCapability[]][]) => {
+      await serverMembers.destroy({ where: { userId: own.userId } });
+      for (const [serverId, capabilities] of rights)
+        await serverMembers.create({ ...own, id: newId('mbr_'), serverId, capabilities });
+      return (await restore(sourceId, { cookie: ofGrace })).status;
+    };
+    try {
+      expect(await memberWith([intoId, ['backups.write']])).toBe(404);
+      expect(await memberWith([sourceId, ['backups.read', 'backups.write']])).toBe(404);
+      expect(await memberWith([intoId, ['backups.write']], [sourceId, ['servers.read']])).toBe(403);
+      expect(await memberWith([intoId, ['backups.read']], [sourceId, ['backups.read']])).toBe(403);
+      expect(asked).toEqual([]);
+      expect(await memberWith([intoId, ['backups.write']], [sourceId, ['backups.read']])).toBe(409);
+      expect(asked).toEqual([[into, source]]);
+    } finally {
+      await db.close();
+    }
   });
 });

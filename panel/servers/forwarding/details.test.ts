@@ -12,6 +12,10 @@ describe('the details of a forwarded request', () => {
       ['destination', '/b'],
     ]);
     expect(of({ name: 'evening', includePaths: ['world'] })).toEqual([['name', 'evening']]);
+    expect(of({ sourceServerId: 'srv_1', backupId: 'bkp_1' })).toEqual([
+      ['sourceServerId', 'srv_1'],
+      ['backupId', 'bkp_1'],
+    ]);
     expect(of({ command: ['say', 'hello'] })).toEqual([['command', 'say hello']]);
     expect(of({}, { path: '/world.zip' })).toEqual([['path', '/world.zip']]);
   });

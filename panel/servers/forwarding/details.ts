@@ -1,6 +1,6 @@
 import { type AuditChange, detail, MAX_DETAIL_CHARACTERS } from '../../audit/changes.js';
 
-const TEXTS: readonly string[] = ['name', 'username', 'mode'];
+const TEXTS: readonly string[] = ['name', 'username', 'mode', 'sourceServerId', 'backupId'];
 const PATHS: readonly string[] = ['path', 'source', 'destination', 'output', 'homeDir'];
 
 type Sent = { query: Readonly<Record<string, unknown>>; body?: object | undefined };
@@ -9,8 +9,8 @@ type Sent = { query: Readonly<Record<string, unknown>>; body?: object | undefine
 const START_CHARACTERS = 60;
 
 /**
- * Returns what a request is about, for the audit log: paths, names of backups and SFTP users, modes of files, the words
- * of a command, and the origin of an address, whose path and query can be secret. Contents, passwords and keys are never
+ * Returns what a request is about, for the audit log: paths, names and ids of backups, names of SFTP users, modes of
+ * files, the words of a command, and the origin of an address, whose path and query can be secret. Contents, passwords and keys are never
  * included.
  */
 export function detailsOf({ query, body }: Sent): AuditChange[] {

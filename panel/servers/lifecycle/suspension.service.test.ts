@@ -130,9 +130,11 @@ describe('the suspension of a server', () => {
       });
       return job !== null && job.beat > 1;
     });
-  const restore = (caller: Caller) =>
-    servers.forward(caller, 'restoreBackup', {
-      params: { serverId: id, backupId: 'bkp_4f7c1n9t2k8r0v5h3m6qdabesj' },
+  const backupId = 'bkp_4f7c1n9t2k8r0v5h3m6qdabesj';
+  const restore = (caller: Caller, operation: 'restoreBackup' | 'restoreBackupFrom') =>
+    servers.forward(caller, operation, {
+      params: operation === 'restoreBackup' ? { serverId: id, backupId } : { serverId: id },
+      ...(operation === 'restoreBackup' ? {} : { body: { sourceServerId: id, backupId } }),
       query: {},
       headers: {},
       isHead: false,
@@ -147,7 +149,8 @@ describe('the suspension of a server', () => {
       expect(await failureOf(servers.control(caller, id, 'start'))).toBe(SUSPENDED);
       expect(await failureOf(servers.control(caller, id, 'restart'))).toBe(SUSPENDED);
       expect(await failureOf(servers.reinstall(caller, id, {}))).toBe(SUSPENDED);
-      expect(await failureOf(restore(caller))).toBe(SUSPENDED);
+      for (const operation of ['restoreBackup', 'restoreBackupFrom'] as const)
+        expect(await failureOf(restore(caller, operation))).toBe(SUSPENDED);
     }
     expect(new Set(node.lines)).toEqual(new Set(['POST /container/stop']));
     // Reading it stays possible, and so does ending it.

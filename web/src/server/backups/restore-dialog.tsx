@@ -52,7 +52,7 @@ export function RestoreDialog({ backup, open, onClose }: Props) {
       title={i18n._('Restore the backup {name}?', { name: backup.name })}
       description={
         <>
-          {others.length > 0 && <IntoField others={others} value={intoId} onChange={setIntoId} />}
+          {others.length > 0 && <IntoField others={others} value={other?.id} onChange={setIntoId} />}
           {effects.map((effect) => (
             <span key={effect} className="mt-2 flex gap-2">
               <span aria-hidden="true">•</span>
@@ -66,7 +66,7 @@ export function RestoreDialog({ backup, open, onClose }: Props) {
       }
       action={i18n._('Restore')}
       onConfirm={async () => {
-        setOperation(client, await (intoId ? restoreInto(backup, intoId) : restoreBackup(backup)));
+        setOperation(client, await (other ? restoreInto(backup, other.id) : restoreBackup(backup)));
         if (other) announce(other);
       }}
     />
