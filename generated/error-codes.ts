@@ -73,6 +73,7 @@ export type ErrorCode =
   | 'too_many_restores'
   | 'too_many_scans'
   | 'too_many_searches'
+  | 'too_many_verifications'
   | 'two_factor_disabled'
   | 'two_factor_enabled'
   | 'two_factor_not_set_up'

@@ -65,6 +65,7 @@ export const LAYERS = {
     quotas: 'disk usage of containers, and stopping those over their limit',
     backups: 'operations on backups',
     'backups/making': 'archives the folder of a server that may be running',
+    'backups/verifying': 'finds damaged backups',
     'backups/restoring': 'checks an archive and swaps it in',
     'backups/storing': 'quota, retention and storage of one backup',
     'backups/index': 'what the store contains, for times when it is unavailable',

@@ -16,6 +16,8 @@ export type ListedBackup = {
   server_running: boolean | null;
   changed_files: number | null;
   locked: boolean;
+  verified_at: string | null;
+  damage: string | null;
   /** The paths of changed files. Set only in the response that creates the backup. */
   changed_paths?: string[];
 };

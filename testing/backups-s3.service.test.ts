@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
 import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-fixture.js';
-import { asListed, type BackupFixture, openBackupFixture } from './backup-fixture.js';
+import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
 import { describeWith } from './services/describe-with.js';
 
 const MIB = 1024 * 1024;
@@ -81,6 +81,21 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     await remove(backup);
     await ask('PATCH', '/container/backup', change, 404);
     expect(await bucket.names()).toEqual([]);
+  });
+
+  test('a damaged backup in S3 is found, and a daemon that has lost its database knows it', async () => {
+    const first = await open();
+    const { id: backup } = await first.create(first.id);
+    const verify = () => fixture.ask<ListedBackup>('POST', '/container/backup/verify', { backup_id: backup });
+    expect(await verify()).toMatchObject({ id: backup, verified_at: expect.any(String), damage: null });
+    const bytes = Buffer.from(await (await first.download(backup)).arrayBuffer());
+    bytes.writeUInt8(bytes.readUInt8(10 * MIB) ^ 1, 10 * MIB);
+    await bucket.put(`${backup}.tar.gz`, bytes);
+    const damaged = await verify();
+    expect(damaged.damage).toMatch(/checksum differs/);
+    await first.daemon.stop();
+    const { list } = await open();
+    expect((await list(first.id)).backups).toEqual([damaged]);
   });
 
   test('if download links to S3 are on, the daemon redirects clients with a token to S3, but none with a key', async () => {

@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
 import { packageRoot } from '../lib/process/package-root.js';
-import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
+import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
 import { writeEndless } from './clients/endless-file.js';
 import { eventually } from './time/eventually.js';
 
@@ -40,6 +49,7 @@ describe('backups', () => {
       size: expect.any(Number),
       created: expect.any(String),
       ...{ server_running: false, changed_files: 0, changed_paths: [], locked: false },
+      ...{ verified_at: null, damage: null },
     });
     const { changed_paths: _, ...listed } = made;
     expect(await fixture.list(id)).toEqual({ backups: [listed], next_cursor: null });
@@ -64,6 +74,30 @@ describe('backups', () => {
     expect([await fixture.list(id), fixture.stored()]).toEqual([{ backups: [], next_cursor: null }, []]);
     await fixture.remove(made.id, 404);
     expect((await fixture.download(made.id)).status).toBe(404);
+  });
+
+  test('a backup can be verified as an operation, whose result says that it is damaged', async () => {
+    const made = asListed(await fixture.create(id, { name: 'to-verify' }));
+    const body = { backup_id: made.id };
+    const verified = await fixture.ask('POST', '/container/backup/verify', body);
+    expect(verified).toEqual({ ...made, verified_at: expect.any(String) });
+    expect((await fixture.list(id)).backups).toEqual([verified]);
+    appendFileSync(fixture.archive(made.id), 'x');
+    const response = await fixture.send('POST', '/container/backup/verify', body, {
+      prefer: 'respond-async',
+    });
+    expect(response.status).toBe(202);
+    const started = (await response.json()) as { id: string; container_id: string };
+    expect(started.container_id).toBe(id);
+    const operation = () =>
+      fixture.ask<{ status: string; result: object }>('GET', `/operations/${started.id}`);
+    await eventually('the end', async () => (await operation()).status !== 'running');
+    const { result, ...rest } = await operation();
+    expect(rest).toMatchObject({ operation: 'verifyBackup', status: 'completed', error: null });
+    const damage = `The archive has ${made.size + 1} bytes instead of ${made.size}.`;
+    expect(result).toEqual({ ...made, verified_at: expect.any(String), damage });
+    await fixture.remove(made.id);
+    await fixture.ask('POST', '/container/backup/verify', body, 404);
   });
 
   test('a backup can be downloaded in parts (Range, If-Range), and HEAD is supported', async () => {

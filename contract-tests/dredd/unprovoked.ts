@@ -47,7 +47,7 @@ const OF_DAEMON: readonly Unprovoked[] = [
     NO_STRANGER,
   ),
   ofDaemon(404, ['openConsole'], 'without an upgrade, the response is 426'),
-  ofDaemon(409, ['removeContainer', 'deleteBackup', 'updateBackup'], NO_HOLD),
+  ofDaemon(409, ['removeContainer', 'deleteBackup', 'updateBackup', 'verifyBackup'], NO_HOLD),
   ofDaemon(409, ['readFile', 'downloadPath'], NO_LEASE),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),

@@ -106,6 +106,8 @@ describe('event streams of members', () => {
           server_running: null,
           changed_files: 0,
           locked: false,
+          verified_at: null,
+          damage: null,
         },
       };
       node.report('backup', { change: 'created', backup, at: backup.created }, id);

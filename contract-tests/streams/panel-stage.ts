@@ -110,7 +110,7 @@ export class PanelStage {
   backup({ containerId }: StageServer, name: string, change = 'created'): void {
     const backup = {
       ...{ id: newId('bkp_'), container_id: containerId, name, size: 1, created: AT, status: 'completed' },
-      ...{ server_running: null, changed_files: 0, locked: false },
+      ...{ server_running: null, changed_files: 0, locked: false, verified_at: null, damage: null },
     };
     this.node.report('backup', { change, backup, at: AT }, name);
   }

@@ -7,7 +7,7 @@ import type {
   UpdateBackupRequest,
 } from '../../generated/daemon/types.js';
 import { cursorPage, type PageRequest } from '../../lib/contract/cursor-page.js';
-import { Download } from '../../lib/contract/download.js';
+import type { Download } from '../../lib/contract/download.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Database } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
@@ -16,6 +16,7 @@ import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js
 import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
+import { fileNameOf, openDownload } from './backup-download.js';
 import { BackupIndex, type BackupRecord, recordOf } from './index/backup-index.js';
 import { backupView, newBackupView } from './index/backup-view.js';
 import { IndexSync } from './index/index-sync.js';
@@ -28,6 +29,7 @@ import { removeBackup, setLock } from './storing/backup-locks.js';
 import type { BackupParts } from './storing/backup-parts.js';
 import { BackupUses, noBackup } from './storing/backup-uses.js';
 import { takeUpload } from './take-upload.js';
+import { Verifications } from './verifying/verifications.js';
 
 export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'uses'> & {
   limits: BackupLimits;
@@ -57,6 +59,7 @@ const PLACES = {
 export class Backups {
   readonly #parts: BackupParts;
   readonly #restores: Restores;
+  readonly #verifications: Verifications;
   readonly #making = semaphoreFor('backups');
   /** The ids of containers of which a backup is being created or queued. */
   readonly #busy = new Set<string>();
@@ -67,6 +70,7 @@ export class Backups {
   private constructor(parts: BackupParts, restores: Restores) {
     this.#parts = parts;
     this.#restores = restores;
+    this.#verifications = new Verifications(parts);
     parts.containers.recoveries.register('backup', (cut) => this.#recover(cut));
     parts.index.onChange(({ change, record }) => this.#report(change, record));
   }
@@ -156,6 +160,15 @@ export class Backups {
     return { id, backup_id, status: 'restoring' as const };
   }
 
+  /**
+   * Reads a whole backup, and stores whether it is damaged (see `Verifications`). The container may have been removed.
+   */
+  async verify(id: string, requester: Requester, work: Work): Promise<Backup> {
+    const record = await this.#verifications.verify(await this.find(id), requester, work);
+    this.#report('verified', record);
+    return backupView(record);
+  }
+
   /** Returns the number of a container's backups and their total size, including those being created. */
   usageOf(id: string): Account & { count: number } {
     const { account, index } = this.#parts;
@@ -209,28 +222,9 @@ export class Backups {
     return store.link?.(id, { fileName: fileNameOf(record), expiresInS: LINK_S });
   }
 
-  /**
-   * Opens a download of the archive, which ends when it is closed or a client deletes the backup. Retention rules do
-   * not delete the backup during the download.
-   */
+  /** Opens a download of the archive (see `openDownload`). */
   async download(id: string): Promise<Download> {
-    const { store, uses } = this.#parts;
-    const record = await this.find(id);
-    const ending = new AbortController();
-    const release = uses.take(id, () => ending.abort(wasDeleted(id)));
-    return new Download({
-      fileName: fileNameOf(record),
-      size: record.size,
-      etag: `"${record.sha256}"`,
-      modified: new Date(record.created),
-      // Pass the expected size as the end of the range, so that a truncated archive is rejected before the response
-      // begins.
-      open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
-      close: () => {
-        ending.abort(new Error('the download of the backup has ended'));
-        release();
-      },
-    });
+    return openDownload(this.#parts, await this.find(id));
   }
 
   /**
@@ -254,7 +248,7 @@ export class Backups {
     return { backup_id: id, container_id, name, size, status: 'completed' as const };
   }
 
-  /** Calls back when a backup was created, restored or deleted. @returns a function that unsubscribes */
+  /** Calls back when a backup was created, restored, verified or deleted. @returns a function that unsubscribes */
   onChange(listener: (change: BackupChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -290,10 +284,3 @@ export class Backups {
     return 'undone';
   }
 }
-
-const wasDeleted = (id: string) =>
-  new DomainError('not_found', `Backup ${id} was deleted, so its download was stopped.`);
-
-/** The name contains no colons, which Windows does not allow in file names. */
-const fileNameOf = ({ name, created }: BackupRecord) =>
-  `${name}-${created.slice(0, 10)}.tar.gz`.replaceAll(':', '-');

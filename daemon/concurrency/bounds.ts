@@ -125,6 +125,12 @@ export const CONCURRENCY = {
     what: 'backups being restored',
     ...{ each: 2, perKey: 2, max: 2, waitS: LONG_WAIT_S },
   },
+  // A verification reads a whole archive, and unpacks it in a thread of zlib.
+  verifications: {
+    code: 'too_many_verifications',
+    what: 'backups being verified',
+    ...{ each: 2, perKey: 2, max: 2, waitS: LONG_WAIT_S },
+  },
   // An upload can take long, because a client may send slowly, and a large archive takes time to verify.
   backup_uploads: {
     code: 'too_many_backup_uploads',

@@ -9,6 +9,7 @@ import { restoreBackup } from '../../handlers/daemon/backup/restoreBackup.js';
 import { restoreBackupFrom } from '../../handlers/daemon/backup/restoreBackupFrom.js';
 import { updateBackup } from '../../handlers/daemon/backup/updateBackup.js';
 import { uploadBackup } from '../../handlers/daemon/backup/uploadBackup.js';
+import { verifyBackup } from '../../handlers/daemon/backup/verifyBackup.js';
 import { listConfigFiles } from '../../handlers/daemon/config-files/listConfigFiles.js';
 import { updateConfigFile } from '../../handlers/daemon/config-files/updateConfigFile.js';
 import { createConsoleToken } from '../../handlers/daemon/console/createConsoleToken.js';
@@ -104,6 +105,7 @@ export const daemonHandlers = {
   restoreBackupFrom,
   updateBackup,
   uploadBackup,
+  verifyBackup,
   listConfigFiles,
   updateConfigFile,
   createConsoleToken,

@@ -227,6 +227,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/backup/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a backup
+         * @description Reads the whole backup from its store, and checks that it has the size and the checksum (SHA-256) that were recorded when it was
+         *     stored, and that a restore would accept it. Nothing is written to disk except the result, which is stored with the backup:
+         *     `verified_at`, and `damage` if it is damaged. The container need not be stopped.
+         *
+         *     The response is 200 for a damaged backup as well: read `damage`. It is 404 if the backup does not exist or is deleted meanwhile, 409
+         *     if it is being verified already, 503 while the store is unavailable, and 507 if the daemon's disk has no space to record the operation;
+         *     then the earlier result stays, as after a cancellation. The response is sent when the work is done; with `Prefer: respond-async` it is
+         *     sent immediately, with an operation to follow, whose `result` is the backup.
+         *
+         *     Needs a key with `backup:manage`.
+         *
+         *     Concurrency limits:
+         *
+         *     - backups being verified: 2 for each container and actor and 2 in all; more are queued for up to 1 h and then get a 429 `too_many_verifications`.
+         */
+        post: operations["verifyBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/command": {
         parameters: {
             query?: never;
@@ -2042,6 +2075,7 @@ export interface components {
          *     | `too_many_restores` | 429 | Too many backups are being restored at the same time. | Try again in a moment. |
          *     | `too_many_scans` | 429 | Too many scans for changes are running at the same time. | Try again in a moment. |
          *     | `too_many_searches` | 429 | Too many searches of files are running at the same time. | Try again in a moment. |
+         *     | `too_many_verifications` | 429 | Too many backups are being verified at the same time. | Try again in a moment. |
          *     | `headers_too_large` | 431 | The headers are larger than 64 KiB. | Send fewer or shorter headers. |
          *     | `checksum_mismatch` | 460 | The body does not have the stated checksum, and none of it was stored. | Send the same part again. |
          *     | `internal_error` | 500 | A bug in the daemon. | Report it with the `X-Request-Id`, under which the daemon's log has the details. |
@@ -2060,7 +2094,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "backup_locked" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "backup_locked" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "too_many_verifications" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -2119,6 +2153,8 @@ export interface components {
              * @description When it was completed, later than all earlier backups of its container.
              */
             created: string;
+            /** @description How the backup was damaged then, in a sentence. A damaged backup cannot be restored. Null if it was not damaged, or was never verified. */
+            damage: string | null;
             /** @description Id of the backup. */
             id: string;
             /** @description Whether the backup is locked. Neither a request nor a rule of retention deletes a locked backup. */
@@ -2137,9 +2173,14 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /**
+             * Format: date-time
+             * @description When `POST /container/backup/verify` last read the whole backup. Null if it never did.
+             */
+            verified_at: string | null;
         };
         /**
-         * @description A backup was created, restored or deleted.
+         * @description A backup was created, restored, verified or deleted.
          * @example {
          *       "change": "created",
          *       "backup": {
@@ -2151,7 +2192,9 @@ export interface components {
          *         "status": "completed",
          *         "server_running": true,
          *         "changed_files": 0,
-         *         "locked": false
+         *         "locked": false,
+         *         "verified_at": null,
+         *         "damage": null
          *       },
          *       "at": "2026-01-15T10:30:00.000Z"
          *     }
@@ -2165,10 +2208,10 @@ export interface components {
             /** @description The backup; without `changed_paths`. */
             backup: components["schemas"]["Backup"];
             /**
-             * @description `created` also after an upload. `restored` is sent when the files of the container are those of the backup. `deleted` also when the rules of retention delete it.
+             * @description `created` also after an upload. `restored` is sent when the files of the container are those of the backup. `verified` is sent when the backup was read completely, whether or not it is damaged. `deleted` also when the rules of retention delete it.
              * @enum {string}
              */
-            change: "created" | "restored" | "deleted";
+            change: "created" | "restored" | "verified" | "deleted";
         };
         /** @description A token for one backup. It is shown only once. */
         BackupDownloadToken: {
@@ -4328,6 +4371,11 @@ export interface components {
              */
             status: "completed";
         };
+        /** @description The backup to verify. */
+        VerifyBackupRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+        };
         /** @description The file to write and its content. */
         WriteFileRequest: {
             /** @description The new content, at most 10 MiB after decoding. */
@@ -5160,6 +5208,7 @@ export type UpdatedContainer = components['schemas']['UpdatedContainer'];
 export type UploadBytes = components['schemas']['UploadBytes'];
 export type UploadedBackup = components['schemas']['UploadedBackup'];
 export type UploadedFile = components['schemas']['UploadedFile'];
+export type VerifyBackupRequest = components['schemas']['VerifyBackupRequest'];
 export type WriteFileRequest = components['schemas']['WriteFileRequest'];
 export type WrittenFile = components['schemas']['WrittenFile'];
 export type ZipChangesRequest = components['schemas']['ZipChangesRequest'];
@@ -5545,6 +5594,8 @@ export interface operations {
                      *       "server_running": false,
                      *       "changed_files": 0,
                      *       "locked": false,
+                     *       "verified_at": null,
+                     *       "damage": null,
                      *       "changed_paths": []
                      *     }
                      */
@@ -5667,7 +5718,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "server_running": null,
                      *       "changed_files": null,
-                     *       "locked": true
+                     *       "locked": true,
+                     *       "verified_at": null,
+                     *       "damage": null
                      *     }
                      */
                     "application/json": components["schemas"]["Backup"];
@@ -5842,7 +5895,9 @@ export interface operations {
                      *           "status": "completed",
                      *           "server_running": null,
                      *           "changed_files": null,
-                     *           "locked": false
+                     *           "locked": false,
+                     *           "verified_at": null,
+                     *           "damage": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -5921,6 +5976,75 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    verifyBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backup. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup with the result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed",
+                     *       "server_running": null,
+                     *       "changed_files": null,
+                     *       "locked": false,
+                     *       "verified_at": "2026-01-16T04:00:00.000Z",
+                     *       "damage": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

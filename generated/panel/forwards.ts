@@ -416,6 +416,14 @@ export const forwards = {
       "query.path"
     ]
   },
+  "verifyBackup": {
+    "operation": "verifyBackup",
+    "capability": "backups.write",
+    "moved": {
+      "backupId": "body.backup_id"
+    },
+    "paths": []
+  },
   "writeFile": {
     "operation": "writeFile",
     "capability": "files.write",

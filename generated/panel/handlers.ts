@@ -274,6 +274,7 @@ export const panelHandlers = {
   restoreBackupFrom: forward('restoreBackupFrom'),
   updateBackup: forward('updateBackup'),
   uploadBackup: forward('uploadBackup'),
+  verifyBackup: forward('verifyBackup'),
   scanChanges: forward('scanChanges'),
   zipChanges: forward('zipChanges'),
   appendToFile: forward('appendToFile'),

@@ -1491,7 +1491,7 @@ export interface paths {
          *     | `server.changed` | `Server` | `servers` | something else about it changed, such as its name, settings, owner or suspension | `servers.read` |
          *     | `server.removed` | `ServerRemoval` | `servers` | a server was removed, or the caller can no longer see it | `servers.read` |
          *     | `operation.started`, `operation.progress`, `operation.ended` | `Operation` | `operations` | long-running work on a server; `result` is always null, `getOperation` returns it | the capability that was needed to start it, `servers.write` for installations |
-         *     | `backup.created`, `backup.restored`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was deleted by a user or the rules of retention | `backups.read` |
+         *     | `backup.created`, `backup.restored`, `backup.verified`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was verified, was deleted by a user or the rules of retention | `backups.read` |
          *     | `installation.started`, `installation.progress`, `installation.ended` | `InstallationProgress` | `installation` | a server is installed or reinstalled | `servers.read` |
          *     | `notice` | `ServerNotice` | `notices` | a crash, a failed start or installation, a full disk, an unreachable node | `servers.read` |
          *     | `statistics` | `ServerStats` | only with `statisticsEvery` | the resource usage of a server | `servers.read` |
@@ -2114,6 +2114,33 @@ export interface paths {
          *     follow.
          */
         post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/backups/{backupId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a backup
+         * @description Reads the whole backup from its store, and checks that it has the size and the checksum (SHA-256) that were recorded when it was
+         *     stored, and that a restore would accept it. Nothing is written to disk except the result, which is stored with the backup:
+         *     `verifiedAt`, and `damage` if it is damaged. The server need not be stopped.
+         *
+         *     The response is 200 for a damaged backup as well: read `damage`. It is 404 if the backup does not exist or is deleted meanwhile, 409
+         *     if it is being verified already, 503 while the store is unavailable, and 507 if the node's disk has no space to record the operation;
+         *     then the earlier result stays, as after a cancellation. The response is sent when the work is done; with `Prefer: respond-async` it is
+         *     sent immediately, with an operation to follow, whose `result` is the backup.
+         */
+        post: operations["verifyBackup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4197,6 +4224,8 @@ export interface components {
              * @description When it was completed, later than all earlier backups of its server.
              */
             created: string;
+            /** @description How the backup was damaged then, in a sentence. A damaged backup cannot be restored. Null if it was not damaged, or was never verified. */
+            damage: string | null;
             /** @description Id of the backup. */
             id: string;
             /** @description Whether the backup is locked. Neither a request nor a rule of retention deletes a locked backup. */
@@ -4217,9 +4246,14 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /**
+             * Format: date-time
+             * @description When `verifyBackup` last read the whole backup. Null if it never did.
+             */
+            verifiedAt: string | null;
         };
         /**
-         * @description A backup was created, restored or deleted.
+         * @description A backup was created, restored, verified or deleted.
          * @example {
          *       "change": "created",
          *       "backup": {
@@ -4231,7 +4265,9 @@ export interface components {
          *         "status": "completed",
          *         "serverRunning": true,
          *         "changedFiles": 0,
-         *         "locked": false
+         *         "locked": false,
+         *         "verifiedAt": null,
+         *         "damage": null
          *       },
          *       "at": "2026-01-15T10:30:00.000Z"
          *     }
@@ -4245,10 +4281,10 @@ export interface components {
             /** @description The backup; without `changedPaths`. */
             backup: components["schemas"]["Backup"];
             /**
-             * @description `created` also after an upload. `restored` is sent when the files of the server are those of the backup. `deleted` also when the rules of retention delete it.
+             * @description `created` also after an upload. `restored` is sent when the files of the server are those of the backup. `verified` is sent when the backup was read completely, whether or not it is damaged. `deleted` also when the rules of retention delete it.
              * @enum {string}
              */
-            change: "created" | "restored" | "deleted";
+            change: "created" | "restored" | "verified" | "deleted";
         };
         /** @description One page of the backups of a server, oldest first. */
         BackupList: {
@@ -5561,10 +5597,10 @@ export interface components {
          */
         NewScheduleTask: {
             /**
-             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @description `power` starts or stops the server, `command` types a line into its console, `backup` creates a backup of all its files, and `verify` verifies the server's newest backup and fails if it is damaged.
              * @enum {string}
              */
-            action: "power" | "command" | "backup";
+            action: "power" | "command" | "backup" | "verify";
             /** @description The line to type into the console. Required for `command`, and not allowed for other tasks. */
             command?: string | null;
             /**
@@ -6680,10 +6716,10 @@ export interface components {
         /** @description One step of a schedule. */
         ScheduleTask: {
             /**
-             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @description `power` starts or stops the server, `command` types a line into its console, `backup` creates a backup of all its files, and `verify` verifies the server's newest backup and fails if it is damaged.
              * @enum {string}
              */
-            action: "power" | "command" | "backup";
+            action: "power" | "command" | "backup" | "verify";
             /** @description The line for the console; null for other tasks. */
             command: string | null;
             /** @description Whether the next task is done even if this one fails. */
@@ -6703,10 +6739,10 @@ export interface components {
         /** @description What became of a task in one run. */
         ScheduleTaskRun: {
             /**
-             * @description `power` starts or stops the server, `command` types a line into its console, and `backup` creates a backup of all its files.
+             * @description `power` starts or stops the server, `command` types a line into its console, `backup` creates a backup of all its files, and `verify` verifies the server's newest backup and fails if it is damaged.
              * @enum {string}
              */
-            action: "power" | "command" | "backup";
+            action: "power" | "command" | "backup" | "verify";
             /** @description The line for the console; null for other tasks. */
             command: string | null;
             /** @description Whether the next task is done even if this one fails. */
@@ -6882,7 +6918,7 @@ export interface components {
              * @description The name of the event.
              * @enum {string}
              */
-            event: "backup.created" | "backup.restored" | "backup.deleted";
+            event: "backup.created" | "backup.restored" | "backup.verified" | "backup.deleted";
         };
         /** @description The installation of a server has started, made progress or ended. */
         ServerEventInstallation: {
@@ -14609,7 +14645,9 @@ export interface operations {
                      *           "status": "completed",
                      *           "serverRunning": null,
                      *           "changedFiles": null,
-                     *           "locked": false
+                     *           "locked": false,
+                     *           "verifiedAt": null,
+                     *           "damage": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -14679,6 +14717,8 @@ export interface operations {
                      *       "serverRunning": false,
                      *       "changedFiles": 0,
                      *       "locked": false,
+                     *       "verifiedAt": null,
+                     *       "damage": null,
                      *       "changedPaths": []
                      *     }
                      */
@@ -14793,7 +14833,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "serverRunning": null,
                      *       "changedFiles": null,
-                     *       "locked": true
+                     *       "locked": true,
+                     *       "verifiedAt": null,
+                     *       "damage": null
                      *     }
                      */
                     "application/json": components["schemas"]["Backup"];
@@ -14952,6 +14994,66 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RestoredBackup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    verifyBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup with the result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed",
+                     *       "serverRunning": null,
+                     *       "changedFiles": null,
+                     *       "locked": false,
+                     *       "verifiedAt": "2026-01-16T04:00:00.000Z",
+                     *       "damage": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
                 };
             };
             202: components["responses"]["Accepted"];

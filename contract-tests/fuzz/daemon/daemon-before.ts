@@ -10,6 +10,7 @@ export const DAEMON_BEFORE: Subject['before'] = {
       'deleteBackup',
       'restoreBackup',
       'restoreBackupFrom',
+      'verifyBackup',
       'listBackups',
       'downloadBackup',
       'createBackupDownloadToken',

@@ -5,6 +5,7 @@ import type { ValuesOf } from '../../../lib/database/table.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { manifestBytes } from '../stores/manifest-text.js';
+import { noBackup } from '../stores/store-names.js';
 import { backupTable } from './backup-row.js';
 
 /** The metadata of a backup in the index. */
@@ -92,6 +93,24 @@ export class BackupIndex {
     this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
     this.#records.set(manifest.id, recordOf(manifest));
     await this.#write(manifest.id);
+  }
+
+  /**
+   * Updates the result of a verification that cannot be stored in the manifest.
+   *
+   * @throws DomainError `not_found` if the backup was deleted meanwhile
+   */
+  async note(
+    id: string,
+    result: Required<Pick<BackupRecord, 'verified_at' | 'damage'>>,
+  ): Promise<BackupRecord> {
+    const known = this.#records.get(id);
+    if (known === undefined) throw noBackup();
+    const record = { ...known, ...result };
+    this.#touched.add(id);
+    this.#records.set(id, record);
+    await this.#write(id);
+    return record;
   }
 
   /** Removes a backup, after its manifest was deleted. */

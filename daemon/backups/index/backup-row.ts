@@ -16,4 +16,7 @@ export const backupTable = new Table('backups', {
   server_running: flag().optional(),
   changed_files: bigint().optional(),
   locked: flag().optional(),
+  /** When the backup was last verified, and how it was damaged then. */
+  verified_at: text(35).optional(),
+  damage: text(500).optional(),
 });

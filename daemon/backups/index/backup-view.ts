@@ -17,6 +17,8 @@ export function backupView(record: BackupRecord): Backup {
     server_running,
     changed_files,
     locked: record.locked === true,
+    verified_at: record.verified_at ?? null,
+    damage: record.damage ?? null,
   };
   return { id, container_id, name, size, created, ...state };
 }

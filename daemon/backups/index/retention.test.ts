@@ -19,6 +19,8 @@ const made = (...daysAgo: number[]) =>
       server_running: false,
       changed_files: 0,
       locked: null as boolean | null,
+      verified_at: null,
+      damage: null,
     },
     created: new Date(NOW - days * DAY_MS).toISOString(),
   }));

@@ -36,6 +36,10 @@ export type BackupManifest = {
   changed_paths: string[];
   /** Whether the backup must not be deleted. Missing if it is not locked. */
   locked?: boolean;
+  /** When the whole archive was last read and compared with this manifest, in ISO 8601. Missing until then. */
+  verified_at?: string;
+  /** How the archive was damaged then, in a sentence. Missing if it was not. */
+  damage?: string;
 };
 
 /**

@@ -10,6 +10,7 @@ export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 /** The formats of ids in the API document. */
 const CONTAINER = /^cnt_[0-9a-v]{26}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 _.:-]{0,127}$/;
+const DAMAGE = /^.{1,500}$/s;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const manifestText = (manifest: BackupManifest): string =>
@@ -36,6 +37,8 @@ export function parseManifest(text: string, id: string): BackupManifest | undefi
     [fields.size, fields.entries, fields.unpacked_size, fields.changed_files].every(isCount) &&
     [fields.include_paths, fields.exclude_paths, fields.changed_paths].every(isTexts) &&
     isTime(fields.created) &&
+    (fields.verified_at === undefined || isTime(fields.verified_at)) &&
+    (fields.damage === undefined || isLike(fields.damage, DAMAGE)) &&
     isLike(fields.sha256, /^[0-9a-f]{64}$/);
   return isWhole ? (value as BackupManifest) : undefined;
 }

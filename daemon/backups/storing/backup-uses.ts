@@ -1,3 +1,4 @@
+import { milestone } from '../../../lib/async/milestone.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 
 type Reader = {
@@ -9,7 +10,8 @@ type Reader = {
 export class BackupUses {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #deleted = new Set<string>();
-  readonly #changed = new Set<string>();
+  /** The backups that are being changed, with promises for the end of the change. */
+  readonly #changed = new Map<string, Promise<void>>();
 
   /**
    * Marks a backup as being read, which rejects its deletion. With `end`, a deletion calls `end` instead.
@@ -31,17 +33,21 @@ export class BackupUses {
   }
 
   /**
-   * Calls `work` to change a backup, and rejects its deletion meanwhile.
+   * Calls `work` to change a backup, and rejects its deletion meanwhile. With `isPatient`, it waits for the end of
+   * another change.
    * @throws DomainError `conflict` while it is being changed; `not_found` if it is being deleted; any error of `work`
    */
-  async change<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async change<T>(id: string, work: () => Promise<T>, { isPatient = false } = {}): Promise<T> {
+    while (isPatient && this.#changed.has(id)) await this.#changed.get(id);
     if (this.#deleted.has(id)) throw noBackup(id);
     this.#requireUnchanged(id);
-    this.#changed.add(id);
+    const { reached, reach } = milestone();
+    this.#changed.set(id, reached);
     try {
       return await work();
     } finally {
       this.#changed.delete(id);
+      reach();
     }
   }
 
@@ -68,7 +74,7 @@ export class BackupUses {
 
   #requireUnchanged(id: string): void {
     if (!this.#changed.has(id)) return;
-    const message = `Backup ${id} is being locked or unlocked: try again in a moment.`;
+    const message = `Backup ${id} is being changed: try again in a moment.`;
     throw new DomainError('conflict', message);
   }
 }

@@ -78,9 +78,7 @@ export async function openS3Fixture(): Promise<S3Fixture> {
     names: async () => (await keysBelow(prefix)).map((key) => key.slice(prefix.length)),
     allNames: () => keysBelow(''),
     put: async (name, content) => {
-      await client.send(
-        new PutObjectCommand({ Bucket: BUCKET, Key: `${prefix}${name}`, Body: Buffer.from(content) }),
-      );
+      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: `${prefix}${name}`, Body: content }));
     },
     begin: async (Key) => {
       await client.send(new CreateMultipartUploadCommand({ Bucket: BUCKET, Key }));

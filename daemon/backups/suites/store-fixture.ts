@@ -19,7 +19,7 @@ export type StoreFixture = {
   /** Returns the names of all files, including unfinished ones and those that are not the store's. */
   names(): Promise<string[]>;
   /** Writes a file into the store. */
-  put(name: string, content: string): Promise<void>;
+  put(name: string, content: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -169,16 +169,19 @@ const backupNameOf = (dueAt: Date): string =>
 
 /** Returns the entry of the audit log about a task. It has no user; its details name the schedule. */
 function entryOf({ schedule, server, dueAt }: OwnedRun, task: TaskRun, error: DomainError | null) {
-  const [action, field, value] =
-    task.power !== null
-      ? (['controlServer', 'action', task.power] as const)
-      : task.command !== null
-        ? (['typeConsoleLine', 'line', task.command] as const)
-        : (['createBackup', 'name', backupNameOf(dueAt)] as const);
+  const [action, ...about] = aboutTask(task, dueAt);
   return {
     ...{ action, serverId: server.id, targetId: server.id },
     outcome: error === null ? ('success' as const) : ('failure' as const),
     error: error?.code ?? null,
-    changes: [detail('schedule', schedule.name), detail(field, value)],
+    changes: [detail('schedule', schedule.name), ...about],
   };
+}
+
+/** Returns the action of the audit log that a task is, and its details. */
+function aboutTask({ action, power, command }: TaskRun, dueAt: Date) {
+  if (power !== null) return ['controlServer', detail('action', power)] as const;
+  if (command !== null) return ['typeConsoleLine', detail('line', command)] as const;
+  if (action === 'verify') return ['verifyBackup'] as const;
+  return ['createBackup', detail('name', backupNameOf(dueAt))] as const;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
 import {
   postgresDatabase,
   sqliteDatabase,
@@ -93,6 +94,57 @@ function runnerSuite(open: () => Promise<TestDatabase>): void {
       return (await fixture.runsOf(id))[0]?.outcome === 'succeeded';
     });
     expect(fixture.asked('POST /backup')).toHaveLength(0);
+  });
+
+  test('a task verifies the newest backup, and fails if it is damaged or if there is none', async () => {
+    fixture.startRunner();
+    const tasks = [{ action: 'verify', continueOnFailure: true }, RESTART];
+    const { id } = await create({ tasks, isEnabled: false });
+    const backupOf = (name: string) => ({
+      ...{ id: newId('bkp_'), container_id: newId('cnt_'), name, size: 1, status: 'completed' },
+      ...{ created: '2026-03-01T04:00:00.000Z', server_running: null, changed_files: null, locked: false },
+      ...{ verified_at: null as string | null, damage: null as string | null },
+    });
+    const [older, newest] = [backupOf('older'), backupOf('newest')];
+    let backups: object[] = [];
+    let operation: object = {};
+    fixture.node.answer = (asked, response) => {
+      const rest = { operation: 'verifyBackup', container_id: null, progress: 0, result: null, error: null };
+      const view = { id: `op_${'0'.repeat(26)}`, status: 'running', ...rest };
+      if (asked.line === 'GET /container/backup/list')
+        return json(response, 200, { backups, next_cursor: null });
+      if (asked.line === 'POST /container/backup/verify') return json(response, 202, view);
+      if (asked.line.startsWith('GET /operations/')) return json(response, 200, { ...view, ...operation });
+      wellBehaved(asked, response);
+    };
+    const ended = async (outcome: string) => {
+      await fixture.schedules.runNow(fixture.grace, { serverId, scheduleId: id });
+      await eventually('the end', async () => {
+        fixture.pass(2000);
+        return (await fixture.runsOf(id))[0]?.outcome === outcome;
+      });
+      return (await fixture.runsOf(id))[0]?.tasks[0];
+    };
+    expect(await ended('failed')).toMatchObject({ error: 'The server has no backup to verify.' });
+    backups = [older, newest];
+    const verified = { ...newest, verified_at: '2026-03-01T12:00:00.000Z' };
+    operation = { status: 'completed', result: verified };
+    expect(await ended('succeeded')).toMatchObject({ outcome: 'succeeded', deletedBackups: null });
+    operation = { status: 'completed', result: { ...verified, damage: 'The archive is missing.' } };
+    expect(await ended('failed')).toMatchObject({
+      error: 'The backup newest is damaged: The archive is missing.',
+    });
+    const error = { error: 'not_found', message: 'Backup not found.', status: 404 };
+    operation = { status: 'failed', error };
+    expect(await ended('failed')).toMatchObject({ error: 'Backup not found.' });
+    const asked = fixture.asked('POST /container/backup/verify').map(({ body }) => body['backup_id']);
+    expect(asked).toEqual([newest.id, newest.id, newest.id]);
+    expect(await fixture.db.models.scheduleBackups.count()).toBe(0);
+    await fixture.audit.settled();
+    const { items } = await fixture.audit.list({ serverId }, {});
+    expect(items.filter(({ action }) => action === 'verifyBackup').map(({ outcome }) => outcome)).toEqual([
+      ...['failure', 'failure', 'success', 'failure'],
+    ]);
   });
 
   test('a run whose conditions are not met is skipped, with the reason', async () => {

@@ -19,13 +19,14 @@ export type TaskRun = ScheduleTaskRun & {
 type GivenTask = NewSchedule['tasks'][number];
 
 /** The field that a task needs besides its action. */
-const NEEDS = { power: 'power', command: 'command', backup: null } as const;
+const NEEDS = { power: 'power', command: 'command', backup: null, verify: null } as const;
 
 /** The capability that a caller needs to give a schedule a task. */
 const CAPABILITY: Readonly<Record<ScheduleTask['action'], ServerCapability>> = {
   power: 'servers.control',
   command: 'servers.console',
   backup: 'backups.write',
+  verify: 'backups.write',
 };
 
 /** Returns the tasks with default values. @throws DomainError `invalid_input` if a field is missing or not allowed */

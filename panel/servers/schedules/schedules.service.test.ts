@@ -59,7 +59,8 @@ function schedulesSuite(open: () => Promise<TestDatabase>): void {
     const { bob, schedules } = fixture;
     const lacking = 'forbidden/missing_capability';
     expect(await failureOf(create({ tasks: [RESTART, SAY] }, bob))).toBe(lacking);
-    expect(await failureOf(create({ tasks: [{ action: 'backup' }] }, bob))).toBe(lacking);
+    for (const action of ['backup', 'verify'])
+      expect(await failureOf(create({ tasks: [{ action }] }, bob))).toBe(lacking);
     expect(await failureOf(schedules.update(bob, ids, { cron: '* * * * *' }))).toBe(lacking);
     expect(await failureOf(schedules.runNow(bob, ids))).toBe(lacking);
     await schedules.update(bob, ids, { tasks: [RESTART] });
@@ -100,6 +101,8 @@ function schedulesSuite(open: () => Promise<TestDatabase>): void {
       { action: 'command' },
       { ...RESTART, command: 'x' },
       { action: 'backup', power: 'stop' },
+      { action: 'verify', command: 'x' },
+      { action: 'verify', keep: { last: 1 } },
       { action: 'command', command: 'a\nb' },
     ];
     for (const task of tasks) expect(await failureOf(create({ tasks: [task] }))).toBe(invalid);

@@ -46,6 +46,10 @@ const restoredFrom =
     return { body: { id, source_id, backup_id: await harness.backup(BYTES, source_id) }, headers };
   };
 
+const verified =
+  (headers: Record<string, string> = {}): DaemonCase =>
+  async (harness) => ({ body: { backup_id: await harness.backup(BYTES) }, headers });
+
 export const backupCases: Cases<DaemonHarness> = {
   createBackup: {
     200: asked(),
@@ -72,6 +76,10 @@ export const backupCases: Cases<DaemonHarness> = {
       const { id } = await harness.installed();
       return { body: { id, source_id: id, backup_id: await harness.backup(BYTES) } };
     },
+  },
+  verifyBackup: {
+    200: verified(),
+    202: verified({ prefer: 'respond-async' }),
   },
   listBackups: {
     200: async (harness) => {

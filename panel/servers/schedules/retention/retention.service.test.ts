@@ -20,7 +20,7 @@ type Backup = ReturnType<typeof backupOf>;
 
 const backupOf = (name: string, created: string) => ({
   ...{ id: newId('bkp_'), container_id: newId('cnt_'), name, size: 1, created, status: 'completed' },
-  ...{ server_running: null, changed_files: null, locked: false },
+  ...{ server_running: null, changed_files: null, locked: false, verified_at: null, damage: null },
 });
 
 /** A node that keeps backups. */

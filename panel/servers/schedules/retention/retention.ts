@@ -4,9 +4,8 @@ import type { Storage } from '../../../database/panel-database.js';
 import type { NodeClient } from '../../../nodes/client/node.js';
 import { patient } from '../patience.js';
 import { outdated } from './kept-backups.js';
+import { type Backup, listBackups } from './node-backups.js';
 import { createScheduleBackups } from './schedule-backups.js';
-
-type Backup = { id: string; name: string; created: string; locked: boolean };
 
 /** What became of earlier backups. `deletionError` is the first failure. */
 export type RetentionResult = { deletedBackups: number; deletionError: string | null };
@@ -24,9 +23,6 @@ export type RetentionRequest = {
 
 /** The maximum number of deletions after a backup. The rest is deleted after the next one. */
 const MAX_DELETIONS = 50;
-const PAGE = 500;
-/** The maximum number of pages of backups of a container that are read. */
-const MAX_PAGES = 40;
 const MAX_ERROR_CHARACTERS = 500;
 
 /**
@@ -89,21 +85,6 @@ export function createRetention({ logger, ...storage }: Storage & { logger: Logg
       return { deletedBackups: 0, deletionError: 'Internal error: see the panel log.' };
     }
   };
-}
-
-/** Reads all backups of a container. @throws DomainError `unavailable` if it has more than are read */
-async function listBackups(client: NodeClient, id: string): Promise<Backup[]> {
-  const backups: Backup[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: { id: string; limit: number; cursor?: string } = { id, limit: PAGE };
-    if (cursor !== null) query.cursor = cursor;
-    const read = await patient(() => client.call('listBackups', { query }));
-    backups.push(...read.backups);
-    cursor = read.next_cursor;
-    if (cursor === null) return backups;
-  }
-  throw new DomainError('unavailable', 'The server has too many backups to find those of the schedule.');
 }
 
 /** Deletes a backup, unless it is gone already. @returns why it was not deleted; null if it was */

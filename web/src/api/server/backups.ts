@@ -66,6 +66,13 @@ export const restoreInto = async ({ id, serverId }: Backup, intoServerId: string
   return data as Operation;
 };
 
+/** Starts to verify a backup. @returns the operation to follow, whose result is the backup */
+export const verifyBackup = async ({ id, serverId }: Backup): Promise<Operation> => {
+  const params = { path: { serverId, backupId: id }, header: RESPOND_ASYNC };
+  const { data } = await api.POST('/api/v2/servers/{serverId}/backups/{backupId}/verify', { params });
+  return data as Operation;
+};
+
 export const deleteBackup = ({ id, serverId }: Backup) =>
   api.DELETE('/api/v2/servers/{serverId}/backups/{backupId}', {
     params: { path: { serverId, backupId: id } },

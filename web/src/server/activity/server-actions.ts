@@ -74,6 +74,10 @@ export const SERVER_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     label: (i18n) => i18n._('Restore a backup of another server'),
     done: (i18n, facts) => i18n._('{user} restored a backup of another server', facts),
   },
+  verifyBackup: {
+    label: (i18n) => i18n._('Verify a backup'),
+    done: (i18n, facts) => i18n._('{user} verified a backup', facts),
+  },
   updateBackup: {
     label: (i18n) => i18n._('Lock or unlock a backup'),
     done: (i18n, facts) => i18n._('{user} locked or unlocked a backup', facts),

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asFailure } from '../../api/client';
-import { type Backup, backupsQuery, lockBackup } from '../../api/server/backups';
+import { type Backup, backupsQuery, lockBackup, verifyBackup } from '../../api/server/backups';
+import { setOperation } from '../../api/server/operations';
 import { serverQuery } from '../../api/servers';
 import { suspensionOf } from '../../servers/power';
 import { Button, LinkButton } from '../../ui/button';
@@ -19,9 +20,11 @@ type Props = { backup: Backup; canWrite: boolean; onChoose(chosen: Chosen): void
 export function BackupRow({ backup, canWrite, onChoose }: Props) {
   const { i18n } = useLingui();
   const { id, serverId, name, size, created, serverRunning, changedFiles, locked } = backup;
+  const { verifiedAt, damage } = backup;
   const { data: server } = useQuery(serverQuery(serverId));
   const refusal = server && suspensionOf(i18n, server);
   const lock = useLock(backup);
+  const verify = useVerify(backup);
   const labelled = { 'aria-label': i18n._('Download the backup {name}', { name }) };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-row">
@@ -38,7 +41,18 @@ export function BackupRow({ backup, canWrite, onChoose }: Props) {
         <p className="text-dim">
           {formatTime(created, i18n.locale)} · {formatBytes(size, i18n.locale)}
           {serverRunning === true && ` · ${i18n._('taken while the server was running')}`}
+          {verifiedAt !== null &&
+            damage === null &&
+            ` · ${i18n._('verified {time}', { time: formatTime(verifiedAt, i18n.locale) })}`}
         </p>
+        {verifiedAt !== null && damage !== null && (
+          <p className="text-crashed [overflow-wrap:anywhere]">
+            {i18n._('Damaged, as found {time}: {damage}', {
+              time: formatTime(verifiedAt, i18n.locale),
+              damage,
+            })}
+          </p>
+        )}
         {(changedFiles ?? 0) > 0 && (
           <p className="text-busy">
             {i18n._(
@@ -66,6 +80,7 @@ export function BackupRow({ backup, canWrite, onChoose }: Props) {
           <ActionMenu
             label={i18n._('More actions for {name}', { name })}
             actions={[
+              { label: i18n._('Verify'), onSelect: () => verify.mutate() },
               { label: locked ? i18n._('Unlock') : i18n._('Lock'), onSelect: () => lock.mutate(!locked) },
               {
                 label: i18n._('Delete'),
@@ -79,6 +94,16 @@ export function BackupRow({ backup, canWrite, onChoose }: Props) {
       </div>
     </li>
   );
+}
+
+/** Starts to read a whole backup, to find out whether it is damaged. Events report the end. */
+function useVerify(backup: Backup) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => setOperation(client, await verifyBackup(backup)),
+    onError: (error) =>
+      toasts.add({ title: backup.name, description: asFailure(error).message, priority: 'high' }),
+  });
 }
 
 /** Locks or unlocks a backup. Events do not report this, so the list is read again. */

@@ -82,6 +82,12 @@ function useOperationTexts(): Record<string, OperationTexts> {
         cancelled: i18n._('The restore was cancelled. The files are as they were before.'),
         failed: i18n._('The restore failed. The files are as they were before.'),
       },
+      verifyBackup: {
+        running: i18n._('Verifying a backup'),
+        done: i18n._('The backup is verified. The list shows the result.'),
+        cancelled: i18n._('The verification was cancelled.'),
+        failed: i18n._('The verification failed'),
+      },
       restoreBackupFrom: {
         running: i18n._('Restoring a backup of another server'),
         done: i18n._('The backup of the other server is restored.'),

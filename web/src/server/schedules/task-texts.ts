@@ -15,6 +15,7 @@ export const TASK_ACTIONS: Record<TaskAction, { label: Text; needs: Capability }
   power: { label: (i18n) => i18n._('Start or stop the server'), needs: 'servers.control' },
   command: { label: (i18n) => i18n._('Type into the console'), needs: 'servers.console' },
   backup: { label: (i18n) => i18n._('Create a backup'), needs: 'backups.write' },
+  verify: { label: (i18n) => i18n._('Verify the newest backup'), needs: 'backups.write' },
 };
 
 const POWER: Record<NonNullable<ScheduleTask['power']>, Text> = {
@@ -24,11 +25,13 @@ const POWER: Record<NonNullable<ScheduleTask['power']>, Text> = {
   kill: (i18n) => i18n._('Kill the server'),
 };
 
+type TaskParts = Pick<ScheduleTask, 'action' | 'power' | 'command'>;
+
 /** Returns what a task does, such as "Restart the server". */
-export function taskText(i18n: I18n, { power, command }: Pick<ScheduleTask, 'power' | 'command'>): string {
+export function taskText(i18n: I18n, { action, power, command }: TaskParts): string {
   if (power !== null) return POWER[power](i18n);
   if (command !== null) return i18n._('Type “{command}”', { command: visibleText(command) });
-  return TASK_ACTIONS.backup.label(i18n);
+  return TASK_ACTIONS[action].label(i18n);
 }
 
 /** Which backups of a schedule are kept. */

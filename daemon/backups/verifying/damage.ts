@@ -1,0 +1,56 @@
+import { isKind } from '../../../lib/errors/errors.js';
+import { untilAborted } from '../../../lib/time/until-aborted.js';
+import { verifyArchive } from '../restoring/verify-archive.js';
+import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
+import { ArchiveSeal } from '../storing/archive-seal.js';
+
+/** What is known about an archive since it was stored. */
+export type StoredArchive = Pick<BackupManifest, 'id' | 'size' | 'sha256'>;
+
+const MISSING = 'The archive is missing.';
+const CHANGED = 'The archive has changed since it was stored: its checksum differs.';
+/** The maximum length of a description of damage, as in the API document. */
+export const MAX_DAMAGE_CHARACTERS = 500;
+
+/**
+ * Reads a whole archive, and compares it with what was stored. It is unpacked in memory, a chunk at a time, so that a
+ * restore would accept it.
+ *
+ * @param onBytes called with the number of bytes so far
+ * @returns how the archive is damaged, in a sentence; null if it is not
+ * @throws DomainError of the store, such as `unavailable`; the signal's reason
+ */
+export async function damageOf(
+  store: Pick<BackupStore, 'read'>,
+  { id, size, sha256 }: StoredArchive,
+  { signal, onBytes }: { signal: AbortSignal; onBytes(bytes: number): void },
+): Promise<string | null> {
+  const seal = new ArchiveSeal();
+  const sealed = seal.through(untilAborted(store.read(id, undefined, signal), signal), onBytes);
+  try {
+    const problem = await problemIn(sealed, signal);
+    const found = seal.digest();
+    if (found.size !== size) return `The archive has ${found.size} bytes instead of ${size}.`;
+    return found.sha256 === sha256 ? problem : CHANGED;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isKind(error, 'not_found')) return MISSING;
+    throw error;
+  }
+}
+
+/** Reads an archive to its end, whatever is in it. @returns why a restore would reject it; null if it would not */
+async function problemIn(archive: AsyncGenerator<Uint8Array>, signal: AbortSignal): Promise<string | null> {
+  try {
+    // Without a method `return`, `verifyArchive` cannot end the iteration when it finds a problem.
+    await verifyArchive({ [Symbol.asyncIterator]: () => ({ next: () => archive.next() }) }, signal);
+    return null;
+  } catch (error) {
+    if (!isKind(error, 'invalid_input', 'too_large')) throw error;
+    while ((await archive.next()).done !== true);
+    // Do not end with the first half of a character outside the Basic Multilingual Plane.
+    return error.message.slice(0, MAX_DAMAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+  } finally {
+    await archive.return(undefined);
+  }
+}
