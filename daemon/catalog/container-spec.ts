@@ -29,7 +29,7 @@ export type ContainerSpec = {
   /** Whether the image starts as its own user, and then switches to the owner of the data folder. */
   isImageUser?: boolean;
   command?: string[] | undefined;
-  /** Whether the server has a terminal, if it runs on an engine. Missing in older descriptions. */
+  /** Whether the server has a terminal. Missing in older descriptions. */
   hasTerminal?: boolean;
   capabilities: string[];
   limits: Limits;

@@ -89,7 +89,7 @@ export type ServerType = {
   dataPath: string;
   /** The command to run in the image. Defaults to the image's own command. */
   command?: string[] | undefined;
-  /** Whether the server has a terminal, on an engine. */
+  /** Whether the server has a terminal. */
   hasTerminal: boolean;
   /** Whether the image starts as its own user, possibly root, and then switches to the folder's owner. */
   isImageUser: boolean;

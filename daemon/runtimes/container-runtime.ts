@@ -40,6 +40,11 @@ export type RunObserver = {
   onFailure(error: unknown): void;
 };
 
+/** The size of a terminal in characters. */
+export type TerminalSize = { columns: number; rows: number };
+/** The size that the terminal of a run has until `resize`. */
+export const FIRST_SIZE: TerminalSize = { columns: 80, rows: 24 };
+
 export type Attachment = { detach(): Promise<void> };
 
 export type PrepareProgress = {
@@ -116,6 +121,8 @@ export interface ContainerRuntime {
   isListening(id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null>;
   /** Sends a line to the server's console. @throws DomainError `conflict` if the server is not running */
   writeInput(id: string, line: string): Promise<void>;
+  /** Sets the size of the server's terminal. Does nothing if the server has none or is not running. */
+  resize(id: string, size: TerminalSize): Promise<void>;
   /** Sends a signal to the server, or SIGKILL to all its processes. Does nothing if the server has ended. */
   signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /**

@@ -6,6 +6,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { Need, ServerType } from '../../catalog/server-type.js';
 import { giveFile } from '../../folders/folder-owner.js';
 import { requireProgram } from '../../runtimes/process/launch/environment.js';
+import { onTerminal } from '../../runtimes/process/launch/terminal.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 
 /** The catalogue and the runtime, which determine the servers that can run on this host. */
@@ -34,6 +35,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
     throw new DomainError('conflict', message);
   }
   requireHostVersion(serverType, version);
+  if (serverType.hasTerminal) onTerminal(type);
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
-import type { ContainerRuntime } from '../container-runtime.js';
+import { type ContainerRuntime, FIRST_SIZE } from '../container-runtime.js';
 import { portsInUse } from '../port-table.js';
 import { runInContainer } from './command.js';
 import { containerConfiguration } from './configuration.js';
@@ -75,6 +75,12 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
       return (await portsInUse(state.State.Pid, protocol))?.has(port) ?? null;
     },
     writeInput: (id, line) => inputs.write(id, line),
+    resize: async (id, { columns, rows }) => {
+      const found = await containers.find(id);
+      if (!found?.info.State.Running || !found.info.Config.Tty) return;
+      const resizing = engine.call(() => found.handle.resize({ w: columns, h: rows }));
+      await unlessRefused(resizing, 404, 409);
+    },
     signal: async (id, signal) => {
       const found = await containers.find(id);
       if (!found?.info.State.Running) return;
@@ -143,7 +149,12 @@ function createStarter(
     if (found?.info.State.Running)
       throw new DomainError('conflict', `Container ${spec.id} is already running.`);
     if (found !== undefined) await removeContainer(engine, found.info.Id);
-    await begin(engine, await create(spec, runId, await network));
+    const engineId = await create(spec, runId, await network);
+    await begin(engine, engineId);
+    // Old engines start with a size of 0, for which programs take their own default. So a failure does no harm.
+    const size = { w: FIRST_SIZE.columns, h: FIRST_SIZE.rows };
+    if (spec.hasTerminal === true)
+      await engine.call((docker) => docker.getContainer(engineId).resize(size)).catch(() => undefined);
   };
 }
 

@@ -5,7 +5,7 @@ import { failing, isPassing } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { attach } from '../attachment.js';
-import type { Attachment, ContainerRuntime, RunObserver } from '../container-runtime.js';
+import type { Attachment, ContainerRuntime, RunObserver, TerminalSize } from '../container-runtime.js';
 import { createPortLook } from '../port-table.js';
 import { createOomWatch } from './host/oom.js';
 import { ProcessReader } from './host/process-reader.js';
@@ -15,7 +15,7 @@ import { runBoundedCommand, runInstallSteps } from './launch/command.js';
 import { requireProgram } from './launch/environment.js';
 import { type Launcher, Launchers } from './launch/launch.js';
 import { PortGuard } from './launch/port-guard.js';
-import { typeLine } from './output/input.js';
+import { sendSize, typeLine } from './output/input.js';
 import { followOutput } from './output/output.js';
 import { noteOwner, readNote, writeNote } from './runs/note.js';
 import {
@@ -98,7 +98,6 @@ export class ProcessRuntime implements ContainerRuntime {
   }
 
   async start(spec: ContainerSpec, runId: string): Promise<void> {
-    const command = spec.process?.command ?? [];
     const files = runFiles(this.#folder(spec.id), runId);
     if (wasBorn(files)) return;
     const current = await this.#findLive(spec.id);
@@ -107,13 +106,13 @@ export class ProcessRuntime implements ContainerRuntime {
       throw new DomainError('conflict', `Container ${spec.id} is already running: stop it first.`);
     await this.ping();
     const launcher = await this.#launchers.of(spec);
-    await requireProgram(command[0] ?? '', spec, launcher.view);
+    await requireProgram(spec.process?.command[0] ?? '', spec, launcher.view);
     await this.#sweep.end(spec.id);
     try {
       await forgetRunsBut(this.#folder(spec.id), runId);
       await noteOwner(this.#folder(spec.id), spec);
-      await makeRunFolder(this.#folder(spec.id), files, spec.user);
-      await this.#begin(spec.id, launcher, command, files);
+      await makeRunFolder(this.#folder(spec.id), files, spec);
+      await this.#begin(spec, launcher, files);
     } catch (error) {
       // Only the files of the failed start are left to delete. If that fails, it does no harm, because they describe no
       // process.
@@ -127,17 +126,17 @@ export class ProcessRuntime implements ContainerRuntime {
     }
   }
 
-  async #begin(id: string, launcher: Launcher, command: string[], files: RunFiles): Promise<void> {
-    const { ended, live } = await spawnRun(launcher, command, files);
+  async #begin(spec: ContainerSpec, launcher: Launcher, files: RunFiles): Promise<void> {
+    const { ended, live } = await spawnRun(launcher, spec, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
     // Do not throw: the server runs, and must not be killed because its start cannot be recorded.
     if (live === null) return;
-    this.#live.set(id, live);
+    this.#live.set(spec.id, live);
     try {
       await noteStart(files, live);
     } catch (error) {
-      this.#options.logger.warn({ err: error, container: id }, 'cannot store that a server was started');
+      this.#options.logger.warn({ err: error, container: spec.id }, 'cannot store that a server was started');
     }
   }
 
@@ -199,6 +198,11 @@ export class ProcessRuntime implements ContainerRuntime {
     await typeLine(runFiles(this.#folder(id), live.runId).input, line);
   }
 
+  async resize(id: string, size: TerminalSize): Promise<void> {
+    const live = await this.#findLive(id);
+    if (live !== null) await sendSize(runFiles(this.#folder(id), live.runId).sizes, size);
+  }
+
   async signal(id: string, signal: Parameters<ContainerRuntime['signal']>[1]): Promise<void> {
     const live = await this.#findLive(id);
     if (signal === 'SIGKILL') return this.#kill(id, live);
@@ -254,9 +258,7 @@ export class ProcessRuntime implements ContainerRuntime {
     this.#killed.delete(id);
   }
 
-  #folder(id: string): string {
-    return join(this.#options.runsFolder, id);
-  }
+  readonly #folder = (id: string) => join(this.#options.runsFolder, id);
 
   async #findLive(id: string): Promise<LiveRun | null> {
     const known = this.#live.get(id);

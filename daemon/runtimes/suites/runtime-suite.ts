@@ -9,6 +9,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { command, commandOutputTests } from './command-output-tests.js';
 import { recorder } from './run-recorder.js';
+import { terminalTests } from './terminal-tests.js';
 
 export type RuntimeHarness = {
   /** Returns the runtime of a newly started daemon. All returned runtimes have the same state folder. */
@@ -239,6 +240,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
     });
 
     commandOutputTests(() => runtime, begin);
+    terminalTests({ runtimeOf: () => runtime, anotherDaemon, begin, follow });
 
     test('commands and measurements of resource usage are refused if the server is not running', async () => {
       const spec = await make('exit 0');

@@ -24,7 +24,7 @@ const PROGRAM_FOLDERS = [
 ];
 
 /** The part of a container's specification that is visible to its programs. */
-type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
+type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder' | 'hasTerminal'>;
 
 /** Returns the environment of a server, installer or command, which contains none of the daemon's variables. */
 export function serverEnvironment(spec: Surroundings): Record<string, string> {
@@ -32,6 +32,8 @@ export function serverEnvironment(spec: Surroundings): Record<string, string> {
     PATH: PROGRAM_FOLDERS.join(delimiter),
     LANG: 'C.UTF-8',
     HOME: spec.dataFolder,
+    // As an engine does.
+    ...(spec.hasTerminal === true ? { TERM: 'xterm' } : {}),
     ...enclosed(spec.dataFolder, spec.env),
     [CONTAINER_MARK]: spec.id,
   };

@@ -1,8 +1,9 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pause } from '../../../../lib/async/waker.js';
 import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
 import { hostFault } from '../../../../lib/errors/host-fault.js';
+import type { TerminalSize } from '../../container-runtime.js';
 
 const TRIES = 40;
 const TRY_MS = 50;
@@ -26,6 +27,11 @@ export async function typeLine(fifo: string, line: string): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Writes a size to the FIFO of a server's terminal. Does nothing if the server has no terminal. */
+export async function sendSize(fifo: string, { columns, rows }: TerminalSize): Promise<void> {
+  if (existsSync(fifo)) await typeLine(fifo, `${columns} ${rows}`);
 }
 
 async function openForWriting(fifo: string): Promise<FileHandle> {

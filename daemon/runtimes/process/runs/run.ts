@@ -18,6 +18,8 @@ export type RunFiles = {
   folder: string;
   output: string;
   input: string;
+  /** The FIFO for the sizes of the server's terminal. It exists only if the run has a terminal. */
+  sizes: string;
   status: string;
   started: string;
   killed: string;
@@ -60,6 +62,7 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
     folder,
     output: join(folder, 'output'),
     input: join(folder, 'input'),
+    sizes: join(folder, 'sizes'),
     status: join(folder, 'status'),
     started: join(folder, 'started'),
     killed: join(folder, 'killed'),

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { allOf } from '../../../../lib/async/all-of.js';
 import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
 import { hostFault, hostRefusal, isPassing } from '../../../../lib/errors/host-fault.js';
-import type { ServerUser } from '../../../catalog/container-spec.js';
+import type { ContainerSpec, ServerUser } from '../../../catalog/container-spec.js';
 import { runProgram } from '../host/program.js';
 import { oomKills, startTicksOfNew, startTimeMs } from '../host/table.js';
 import type { Launcher } from '../launch/launch.js';
+import { onTerminal } from '../launch/terminal.js';
 import { reserveNote, writeNote } from './note.js';
 import { type LiveRun, makeFolder, type RunFiles } from './run.js';
 
@@ -26,7 +27,7 @@ export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "
 const CANNOT_START = "The server's process cannot be started";
 
 /**
- * Creates the folder and the empty files of a run, and reserves disk space for everything that is recorded later. The
+ * Creates the folder and the empty files of a run of `spec`, and reserves disk space for everything that is recorded later. The
  * server may reopen its input (as /dev/stdin) but not its output: programs that open /dev/stdout usually truncate it,
  * which would delete unread output.
  *
@@ -35,14 +36,15 @@ const CANNOT_START = "The server's process cannot be started";
 export async function makeRunFolder(
   containerFolder: string,
   files: RunFiles,
-  user: ServerUser | undefined,
+  { user, hasTerminal }: Pick<ContainerSpec, 'user' | 'hasTerminal'>,
 ): Promise<void> {
   try {
     await makeFolder(files.folder);
     const notes = [files.status, files.started, files.killed, files.outputStart];
     // The files are created concurrently, because each call waits for the event loop of a daemon that may be busy.
     const output = writeFile(files.output, '', { flag: 'a', mode: 0o600 });
-    await allOf([output, ...notes.map(reserveNote), makeInput(files.input, user)]);
+    const sizes = hasTerminal === true ? [makeFifo(files.sizes)] : [];
+    await allOf([output, ...notes.map(reserveNote), makeInput(files.input, user), ...sizes]);
     const current = join(containerFolder, 'current');
     await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
     await rename(`${current}.new`, current);
@@ -78,29 +80,31 @@ async function makeFifo(path: string): Promise<void> {
  * keeps open, so both survive the daemon.
  *
  * @returns `ended`, which settles when the server has ended, and the run; null if it has ended already
- * @throws DomainError `disk_full`, `unavailable`; no process runs then
+ * @throws DomainError `disk_full`, `unavailable`, `conflict`; no process runs then
  */
 export async function spawnRun(
   launcher: Launcher,
-  argv: string[],
+  spec: ContainerSpec,
   files: RunFiles,
 ): Promise<{ ended: Promise<void>; live: LiveRun | null }> {
   const opened: FileHandle[] = [];
+  const terminal = spec.hasTerminal === true ? onTerminal(spec.type) : [];
   try {
     const wanted = [
       [files.input, 'r+'],
       [files.output, 'a'],
       // Opened without truncation, so that the block reserved at its beginning is used.
       [files.status, 'r+'],
+      ...(spec.hasTerminal === true ? [[files.sizes, 'r+'] as const] : []),
     ] as const;
     for (const [path, flags] of wanted) opened.push(await open(path, flags));
-    const [input, output, status] = opened.map(({ fd }) => fd);
-    const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'berth-run', files.folder];
-    const { program, args, ...surroundings } = launcher.launch(argv, supervisor);
+    const [input, output, ...others] = opened.map(({ fd }) => fd);
+    const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'berth-run', files.folder, ...terminal];
+    const { program, args, ...surroundings } = launcher.launch(spec.process?.command ?? [], supervisor);
     const child = spawn(program, args, {
       ...surroundings,
       detached: true,
-      stdio: [input, output, 'ignore', status],
+      stdio: [input, output, 'ignore', ...others],
     });
     // Add the listener before any `await`, because the server may end while the files below are closed.
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
