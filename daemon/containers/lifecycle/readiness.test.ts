@@ -33,6 +33,13 @@ describe('the line of output by which a server reports that it is ready', () => 
     ).toBe(true);
   });
 
+  test('the ready line of a server is detected where a terminal begins its line again', () => {
+    const drawn = ['> \r\u001b[K10%\r100%', '\r\u001b(B\u001b[mserver ready\r> ', '\r\n'];
+    expect(feedAll('^server ready$', drawn)).toEqual([false, true, true]);
+    expect(feedAll('^$', ['> stop\r\n'])).toEqual([true]);
+    expect(feedAll('^server$', ['server\rgone\n', 'a server\r\n'])).toEqual([true, false]);
+  });
+
   test('the ready line of a server is detected between binary output', () => {
     const matcher = new LineMatcher('^ready');
     expect(matcher.feed(Buffer.from([0, 255, 254, 10]))).toBe(false);

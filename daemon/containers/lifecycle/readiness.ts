@@ -36,8 +36,8 @@ export class LineMatcher {
 
   matches(line: string): boolean {
     const part = withoutEscapes(line.slice(0, MAX_MATCHED_CHARACTERS));
-    // Programs for Windows end their lines with \r\n.
-    return this.#isMatch(part.endsWith('\r') ? part.slice(0, -1) : part);
+    // Lines of terminals and of programs for Windows end with \r\n. Within a line, \r begins it again.
+    return part.replace(/\r+$/, '').split('\r').some(this.#isMatch);
   }
 }
 
