@@ -76,6 +76,11 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     this.#socket.send(JSON.stringify({ type: 'input', line }));
   }
 
+  /** Sets the size of the server's terminal, if its type has one. Send it again when the server has started. */
+  resize(columns: number, rows: number): void {
+    this.#socket.send(JSON.stringify({ type: 'resize', columns, rows }));
+  }
+
   close(): void {
     this.#socket.close();
   }

@@ -170,15 +170,19 @@ describe('the console of a container', () => {
     for (const target of readers) {
       const client = await fixture.console(id, target);
       client.type('let me in');
-      await client.until('a refusal', () => client.of('error').length > 0);
-      expect(client.of('error')).toEqual([expect.objectContaining({ error: 'forbidden' })]);
+      client.send(JSON.stringify({ type: 'resize', columns: 80, rows: 24 }));
+      await client.until('two refusals', () => client.of('error').length > 1);
+      expect(client.of('error').map(({ error }) => error)).toEqual(['forbidden', 'forbidden']);
       expect(client.of('error')[0]?.message).toContain('container:control');
       expect(client.isOpen).toBe(true);
     }
     const writer = await fixture.console(id, { token: await fixture.consoleToken(id) });
+    // This server has no terminal.
+    writer.send(JSON.stringify({ type: 'resize', columns: 80, rows: 24 }));
     for (const line of ['one', 'two', 'größer ✓', '']) writer.type(line);
     await writer.untilLine('heard: ');
     expect(writer.lines.slice(1)).toEqual(['heard: one', 'heard: two', 'heard: größer ✓', 'heard: ']);
+    expect(writer.of('error')).toEqual([]);
     await fixture.remove(id);
   });
 
@@ -186,7 +190,7 @@ describe('the console of a container', () => {
     const id = await fixture.running();
     const client = await fixture.console(id, { tail: 0 });
     const garbage = [
-      ...['', 'x', '{', '[]', 'null', '1', '"input"', '{}', '{"type":"input"}', '{"type":"input","line":1}'],
+      ...['', 'x', '{', '[]', 'null', '1', '"input"', '{}', '{"type":"resize"}', '{"type":"input","line":1}'],
       ...[
         '{"type":"output","line":"a"}',
         '{"type":"input","line":"a\\nb"}',

@@ -1,6 +1,11 @@
-import type { ConsoleClientMessage, ConsoleServerMessage } from '../../generated/daemon/types.js';
+import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 import { milestone } from '../../lib/async/milestone.js';
 import { createWaker, pause } from '../../lib/async/waker.js';
+import {
+  type ConsoleClientMessage,
+  EXPECTED_MESSAGE,
+  isConsoleClientMessage,
+} from '../../lib/contract/console-message.js';
 import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
@@ -14,7 +19,7 @@ export type ConsoleSessionOptions = {
   /** How many lines of earlier output are sent first. */
   tail: number;
   mayType: boolean;
-  containers: Pick<Containers, 'watchLogs' | 'writeConsole'>;
+  containers: Pick<Containers, 'resizeConsole' | 'watchLogs' | 'writeConsole'>;
   logger: Logger;
   /** The message that reports the current state of the container. */
   now: ConsoleServerMessage;
@@ -25,16 +30,15 @@ const MAX_WAITING = { maxLines: 500, maxChars: 256 * 1024, maxMessages: 100 };
 const MAX_ERRORS_WAITING = 50;
 const MAX_REPLAY_BYTES = 1024 * 1024;
 const INPUT = { perSecond: 10, burst: 20 };
-/** The maximum number of typed lines that wait until the server reads its standard input. */
+/** The maximum number of lines and sizes that wait until the server reads its standard input. */
 const MAX_TYPING = 20;
-/** The minimum time between two warnings that a viewer types too fast, in milliseconds. */
+/** The minimum time between two warnings that messages of a viewer arrive too fast, in milliseconds. */
 const TOO_FAST_EVERY_MS = 1000;
-const MAX_LINE_LENGTH = 16_384;
 const WAIT_MS = 60_000;
 
 /**
  * One viewer of one console: sends earlier output, new output, state changes and statistics, and receives
- * lines to type.
+ * lines to type and sizes of the terminal.
  */
 export class ConsoleSession implements Conversation {
   readonly #end = milestone<ConversationEnd>();
@@ -130,13 +134,12 @@ export class ConsoleSession implements Conversation {
   receive(message: unknown): void {
     if (!this.#budget.take()) {
       this.#rejectFast();
-    } else if (!isClientMessage(message)) {
-      const expected = `{"type": "input", "line": "..."} with one line of at most ${MAX_LINE_LENGTH} characters`;
-      this.#reject('bad_request', `Send ${expected}.`);
+    } else if (!isConsoleClientMessage(message)) {
+      this.#reject('bad_request', EXPECTED_MESSAGE);
     } else if (!this.#options.mayType) {
       this.#reject(
         'forbidden',
-        'This console is read-only: typing requires the permission container:control.',
+        'This console is read-only: typing and resizing require the permission container:control.',
       );
     } else if (this.#typingCount >= MAX_TYPING) {
       this.#reject(
@@ -145,19 +148,21 @@ export class ConsoleSession implements Conversation {
       );
     } else {
       this.#typingCount += 1;
-      this.#typing = this.#typing.then(() => this.#type(message.line));
+      this.#typing = this.#typing.then(() => this.#pass(message));
     }
   }
 
-  async #type(line: string): Promise<void> {
+  async #pass(message: ConsoleClientMessage): Promise<void> {
     const { containers, id, logger } = this.#options;
     try {
-      if (!this.#closing.signal.aborted) await containers.writeConsole(id, line);
+      if (this.#closing.signal.aborted) return;
+      if (message.type === 'input') await containers.writeConsole(id, message.line);
+      else await containers.resizeConsole(id, message);
     } catch (error) {
       if (error instanceof DomainError) {
         this.#reject(error.code, error.message);
       } else {
-        logger.error({ err: error, container: id }, 'cannot send a line to the console of a server');
+        logger.error({ err: error, container: id }, 'cannot send a message to the console of a server');
         this.#reject('internal_error', 'Internal error. The daemon’s log has the details.');
       }
     } finally {
@@ -171,7 +176,7 @@ export class ConsoleSession implements Conversation {
     this.#warnedTooFastMs = now;
     this.#reject(
       'rate_limited',
-      `Lines arrive too fast and are dropped: the limit is ${INPUT.perSecond} per second.`,
+      `Messages arrive too fast and are dropped: the limit is ${INPUT.perSecond} per second.`,
     );
   }
 
@@ -187,21 +192,7 @@ function* outputOf(lines: string[]): Generator<ConsoleServerMessage> {
   }
 }
 
-/** Returns whether a value is a valid client message (`ConsoleClientMessage` in the API document). */
-function isClientMessage(value: unknown): value is ConsoleClientMessage {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { type, line, ...others } = value as Record<string, unknown>;
-  return (
-    type === 'input' &&
-    typeof line === 'string' &&
-    line.length <= MAX_LINE_LENGTH &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are rejected
-    !/[\r\n\u0000]/.test(line) &&
-    Object.keys(others).length === 0
-  );
-}
-
-/** Allows `INPUT.perSecond` lines on average and `INPUT.burst` lines at once (a token bucket). */
+/** Allows `INPUT.perSecond` messages on average and `INPUT.burst` messages at once (a token bucket). */
 class InputBudget {
   #left = INPUT.burst;
   #atMs = performance.now();

@@ -26,7 +26,10 @@ export interface Consoles {
 }
 
 export type ConsolesOptions = {
-  containers: Pick<Containers, 'onStatus' | 'stats' | 'status' | 'watchLogs' | 'writeConsole'>;
+  containers: Pick<
+    Containers,
+    'onStatus' | 'resizeConsole' | 'stats' | 'status' | 'watchLogs' | 'writeConsole'
+  >;
   keyWatch: KeyWatch;
   clock: Clock;
   logger: Logger;

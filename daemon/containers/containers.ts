@@ -2,6 +2,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import type { Client } from '../concurrency/bounds.js';
 import type { LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
+import type { TerminalSize } from '../runtimes/container-runtime.js';
 import { CommandBounds, type CommandEnd, runContainerCommand } from './container-command.js';
 import { ContainerFolders } from './container-folders.js';
 import { type ContainerSettings, createContainerSettings } from './installation/container-settings.js';
@@ -207,9 +208,7 @@ export class Containers {
   }
 
   /** Returns all containers in their last known state, oldest first. */
-  list(): ContainerStatus[] {
-    return this.#directory.list();
-  }
+  readonly list = (): ContainerStatus[] => this.#directory.list();
 
   /** Returns the CPU, memory and disk usage of the given or default container. The figures are at most a second old. */
   async stats(id?: string): Promise<ContainerStats> {
@@ -237,6 +236,9 @@ export class Containers {
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
+  /** Sets the size of the server's terminal. Does nothing if the server has none or is not running. */
+  readonly resizeConsole = (id: string, size: TerminalSize) => this.#core.runtime.resize(id, size);
+
   /**
    * Returns the given id or, without one, the id of the default container.
    *
@@ -250,9 +252,7 @@ export class Containers {
   readonly ofType = (type: string): readonly Pick<ContainerRecord, 'id' | 'name'>[] =>
     this.#core.store.all().filter((record) => record.type === type);
 
-  onStatus(listener: (change: StatusChange) => void): () => void {
-    return this.#core.onStatus(listener);
-  }
+  readonly onStatus = (listener: (change: StatusChange) => void) => this.#core.onStatus(listener);
 
   /** Cancels all work of the daemon. Servers keep running. The next daemon continues a stop or restart in progress. */
   async close(): Promise<void> {

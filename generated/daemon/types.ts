@@ -345,8 +345,8 @@ export interface paths {
          *     If a viewer reads too slowly, or the output is faster than 10,000 lines a second, the oldest lines are dropped, and a message
          *     says how many; the log has all lines.
          *
-         *     The client sends `ConsoleClientMessage`: a line to type. This requires `container:control`, and is limited to 10 lines a second,
-         *     with bursts of 20. If a message is invalid, a message of type `error` follows. A message over 64 KiB closes the connection with
+         *     The client sends `ConsoleClientMessage`: a line to type, or the size of the server's terminal. This requires `container:control`, and
+         *     is limited to 10 messages a second, with bursts of 20. If a message is invalid, a message of type `error` follows. A message over 64 KiB closes the connection with
          *     code 1009, and one that is not text with 1003.
          *
          *     The daemon pings every 30 seconds and closes a connection that does not respond. It closes with 1000 when the container is
@@ -2418,22 +2418,8 @@ export interface components {
             /** @description The files, in the order of the type; empty if the type describes none. */
             files: components["schemas"]["ConfigFile"][];
         };
-        /**
-         * @description A message from the client on a console.
-         * @example {
-         *       "type": "input",
-         *       "line": "say hello"
-         *     }
-         */
-        ConsoleClientMessage: {
-            /** @description The line to type, without a line end. */
-            line: string;
-            /**
-             * @description Type of the message.
-             * @enum {string}
-             */
-            type: "input";
-        };
+        /** @description A message from the client on a console. `type` distinguishes the messages. */
+        ConsoleClientMessage: components["schemas"]["ConsoleInput"] | components["schemas"]["ConsoleResize"];
         /**
          * @description Lines before the next output were dropped, because this viewer is too slow or the output is too fast.
          * @example {
@@ -2458,7 +2444,7 @@ export interface components {
          * @example {
          *       "type": "error",
          *       "error": "forbidden",
-         *       "message": "This console is read-only: typing requires the permission container:control."
+         *       "message": "This console is read-only: typing and resizing require the permission container:control."
          *     }
          */
         ConsoleError: {
@@ -2471,6 +2457,22 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+        };
+        /**
+         * @description A line to type.
+         * @example {
+         *       "type": "input",
+         *       "line": "say hello"
+         *     }
+         */
+        ConsoleInput: {
+            /** @description The line to type, without a line end. */
+            line: string;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "input";
         };
         /**
          * @description Lines that the server wrote, oldest first.
@@ -2489,6 +2491,32 @@ export interface components {
              * @enum {string}
              */
             type: "output";
+        };
+        /**
+         * @description The size of the server's terminal, if its type has `tty`; otherwise the message has no effect. The last size that any viewer sends
+         *     applies until the server stops. A new run begins with 80 columns and 24 rows, so send the size again when the status becomes `running`.
+         * @example {
+         *       "type": "resize",
+         *       "columns": 120,
+         *       "rows": 40
+         *     }
+         */
+        ConsoleResize: {
+            /**
+             * Format: int32
+             * @description Characters in a line.
+             */
+            columns: number;
+            /**
+             * Format: int32
+             * @description Number of lines.
+             */
+            rows: number;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "resize";
         };
         /** @description A message from the daemon on a console. `type` distinguishes the messages; ignore types that you do not know. */
         ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
@@ -4035,7 +4063,7 @@ export interface components {
                  */
                 signal?: "SIGTERM" | "SIGINT" | "SIGQUIT" | "SIGKILL";
             };
-            /** @description Whether the server has a terminal. Only with Docker. */
+            /** @description Whether the server has a terminal. */
             tty?: boolean;
             /** @description Server type. */
             type: string;
@@ -5095,7 +5123,9 @@ export type ConfigFileList = components['schemas']['ConfigFileList'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
+export type ConsoleInput = components['schemas']['ConsoleInput'];
 export type ConsoleOutput = components['schemas']['ConsoleOutput'];
+export type ConsoleResize = components['schemas']['ConsoleResize'];
 export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage'];
 export type ConsoleStats = components['schemas']['ConsoleStats'];
 export type ConsoleStatus = components['schemas']['ConsoleStatus'];

@@ -2281,9 +2281,9 @@ export interface paths {
          *     viewer reads too slowly, or the output is faster than 10,000 lines a second, the oldest lines are dropped, and a message says how
          *     many; the log has all lines.
          *
-         *     The client sends `ConsoleClientMessage`: a line to type, at most 10 a second, with bursts of 20, which is also the limit for all
-         *     viewers of a server together. Typed lines appear in the activity of the server (`listServerActivity`). If a message is invalid, or
-         *     lines are typed too fast, a message of type `error` follows. A message over 64 KiB closes the connection with code 1009, and one that is not text with 1003.
+         *     The client sends `ConsoleClientMessage`: a line to type, or the size of the server's terminal; at most 10 a second, with bursts of
+         *     20, which is also the limit for all viewers of a server together. Typed lines appear in the activity of the server (`listServerActivity`). If a message is invalid, or
+         *     messages arrive too fast, a message of type `error` follows. A message over 64 KiB closes the connection with code 1009, and one that is not text with 1003.
          *
          *     The panel pings every 30 seconds and closes a connection that does not respond. It closes with 1000 when the server is removed,
          *     with 1001 when the panel stops, with 1013 when the node does not respond (open the console again later), and with 4401 within a
@@ -4490,22 +4490,8 @@ export interface components {
             /** @description The files, in the order of the type; empty if the type describes none. */
             files: components["schemas"]["ConfigFile"][];
         };
-        /**
-         * @description A message from the client on a console.
-         * @example {
-         *       "type": "input",
-         *       "line": "say hello"
-         *     }
-         */
-        ConsoleClientMessage: {
-            /** @description The line to type, without a line end. */
-            line: string;
-            /**
-             * @description Type of the message.
-             * @enum {string}
-             */
-            type: "input";
-        };
+        /** @description A message from the client on a console. `type` distinguishes the messages. */
+        ConsoleClientMessage: components["schemas"]["ConsoleInput"] | components["schemas"]["ConsoleResize"];
         /**
          * @description Lines before the next output were dropped, because this viewer is too slow or the output is too fast.
          * @example {
@@ -4530,7 +4516,7 @@ export interface components {
          * @example {
          *       "type": "error",
          *       "error": "forbidden",
-         *       "message": "This console is read-only: typing requires the permission container:control."
+         *       "message": "This console is read-only: typing and resizing require the permission container:control."
          *     }
          */
         ConsoleError: {
@@ -4543,6 +4529,22 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+        };
+        /**
+         * @description A line to type.
+         * @example {
+         *       "type": "input",
+         *       "line": "say hello"
+         *     }
+         */
+        ConsoleInput: {
+            /** @description The line to type, without a line end. */
+            line: string;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "input";
         };
         /**
          * @description Lines that the server wrote, oldest first.
@@ -4561,6 +4563,32 @@ export interface components {
              * @enum {string}
              */
             type: "output";
+        };
+        /**
+         * @description The size of the server's terminal, if its type has `tty`; otherwise the message has no effect. The last size that any viewer sends
+         *     applies until the server stops. A new run begins with 80 columns and 24 rows, so send the size again when the status becomes `running`.
+         * @example {
+         *       "type": "resize",
+         *       "columns": 120,
+         *       "rows": 40
+         *     }
+         */
+        ConsoleResize: {
+            /**
+             * Format: int32
+             * @description Characters in a line.
+             */
+            columns: number;
+            /**
+             * Format: int32
+             * @description Number of lines.
+             */
+            rows: number;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "resize";
         };
         /** @description A message from the node on a console. `type` distinguishes the messages; ignore types that you do not know. */
         ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
@@ -8809,7 +8837,9 @@ export type ConfigFileList = components['schemas']['ConfigFileList'];
 export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
 export type ConsoleDropped = components['schemas']['ConsoleDropped'];
 export type ConsoleError = components['schemas']['ConsoleError'];
+export type ConsoleInput = components['schemas']['ConsoleInput'];
 export type ConsoleOutput = components['schemas']['ConsoleOutput'];
+export type ConsoleResize = components['schemas']['ConsoleResize'];
 export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage'];
 export type ConsoleStats = components['schemas']['ConsoleStats'];
 export type ConsoleStatus = components['schemas']['ConsoleStatus'];

@@ -1,11 +1,11 @@
-/** Allows `PER_SECOND` lines on average and `BURST` lines at once (a token bucket), as the daemon does. */
+/** Allows `PER_SECOND` messages on average and `BURST` messages at once (a token bucket), as the daemon does. */
 export class InputBudget {
   static readonly PER_SECOND = 10;
   static readonly BURST = 20;
   #left = InputBudget.BURST;
   #atMs = performance.now();
 
-  /** Takes a token for one line from the bucket. Returns false if there is none. */
+  /** Takes a token for one message from the bucket. Returns false if there is none. */
   take(): boolean {
     const nowMs = performance.now();
     this.#left = Math.min(

@@ -46,10 +46,10 @@ export class ServerConsole {
   #timer: NodeJS.Timeout | undefined;
   #sentMs = Number.NEGATIVE_INFINITY;
   #daemon: DaemonConsole | undefined;
-  /** The viewer who typed last: errors of the node are about this viewer's lines. */
-  #typist: ConsoleViewer | undefined;
+  /** The viewer who sent the last message: errors of the node are about it. */
+  #sender: ConsoleViewer | undefined;
   /**
-   * Limits the lines that all viewers type together. The node has this limit for each connection, and all viewers share
+   * Limits the messages that all viewers send together. The node has this limit for each connection, and all viewers share
    * one connection.
    */
   readonly #budget = new InputBudget();
@@ -81,17 +81,17 @@ export class ServerConsole {
     const output = this.#recent.last(tail);
     const viewer: ConsoleViewer = new ConsoleViewer({
       earlier: [...(this.#status === undefined ? [] : [this.#status]), ...output],
-      type: (line) => {
+      pass: (message) => {
         if (!this.#budget.take()) return false;
         if (this.#daemon === undefined) return true;
-        this.#typist = viewer;
-        this.#daemon.send({ type: 'input', line });
-        onLine(line);
+        this.#sender = viewer;
+        this.#daemon.send(message);
+        if (message.type === 'input') onLine(message.line);
         return true;
       },
       onClose: () => {
         this.#viewers.delete(viewer);
-        if (this.#typist === viewer) this.#typist = undefined;
+        if (this.#sender === viewer) this.#sender = undefined;
         onClose();
       },
     });
@@ -121,7 +121,7 @@ export class ServerConsole {
     const shared = new ConsoleMessage(message);
     if (message.type === 'status') this.#status = shared;
     const viewers =
-      message.type !== 'error' ? this.#viewers : this.#typist === undefined ? [] : [this.#typist];
+      message.type !== 'error' ? this.#viewers : this.#sender === undefined ? [] : [this.#sender];
     for (const viewer of viewers) viewer.show(shared);
   }
 
