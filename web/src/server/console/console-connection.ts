@@ -2,6 +2,8 @@ import type { LineBuffer } from './line-buffer';
 
 /** The resource usage of a server that is up, once a second. */
 export type Usage = { cpuPercent: number; memoryUsed: number; memoryLimit: number };
+/** How many characters the page shows. */
+export type Size = { columns: number; rows: number };
 export type ConnectionState = 'connecting' | 'open' | 'closed';
 
 type Message =
@@ -35,6 +37,7 @@ export class ConsoleConnection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #retryMs = RETRY_MS;
   #isClosed = false;
+  #size: Size | undefined;
 
   constructor(serverId: string, buffer: LineBuffer, listeners: Listeners) {
     const { protocol, host } = location;
@@ -52,6 +55,17 @@ export class ConsoleConnection {
     return true;
   }
 
+  /** Tells the server's terminal how many characters the page shows. Programs wrap their lines accordingly. */
+  resize(size: Size): void {
+    this.#size = size;
+    this.#sendSize();
+  }
+
+  #sendSize(): void {
+    if (this.#size === undefined || this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify({ type: 'resize', ...this.#size }));
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -66,6 +80,7 @@ export class ConsoleConnection {
       this.#retryMs = RETRY_MS;
       this.#buffer.clear();
       this.#listeners.onState('open');
+      this.#sendSize();
     });
     socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(data)));
     socket.addEventListener('close', ({ code }) => this.#end(code));
@@ -85,6 +100,10 @@ export class ConsoleConnection {
     else if (message.type === 'dropped') this.#listeners.onDropped(message.lines);
     else if (message.type === 'error') this.#listeners.onError(message.message);
     else if (message.type === 'stats') this.#listeners.onUsage(message);
-    else if (message.type === 'status' && message.status !== 'running') this.#listeners.onUsage(undefined);
+    else if (message.type === 'status') {
+      // A server begins with a terminal of the usual size.
+      if (message.status === 'running') this.#sendSize();
+      else this.#listeners.onUsage(undefined);
+    }
   }
 }

@@ -24,7 +24,7 @@ export function ConsolePage(): ReactNode {
   const { serverId } = route.useParams();
   const { data: server } = useSuspenseQuery(serverQuery(serverId));
   const canType = useCan(serverId)('servers.console');
-  const { lines, state, usage, type, isPaused, held, togglePause } = useConsole(serverId);
+  const { lines, state, usage, type, resize, isPaused, held, togglePause } = useConsole(serverId);
   const search = useSearch(lines);
   const save = () =>
     saveLines(
@@ -73,6 +73,7 @@ export function ConsolePage(): ReactNode {
         }
         query={search.marked}
         target={search.target}
+        onSize={resize}
       />
       <CommandField isOpen={state === 'open'} onType={type} />
     </div>

@@ -8,8 +8,9 @@ export function findLines(lines: readonly Line[], query: string): readonly Line[
   return lines.filter(({ text }) => plainOf(text).toLowerCase().includes(wanted));
 }
 
-/** Most lines have no colours, so only those with an escape character are searched for sequences. */
-const plainOf = (text: string): string => (text.includes('\x1b') ? plainText(text) : text);
+/** Most lines are plain, so only those with an escape character or a carriage return are searched for sequences. */
+const plainOf = (text: string): string =>
+  text.includes('\x1b') || text.includes('\r') ? plainText(text) : text;
 
 type MarkedSpan = Span & { isMatch?: boolean };
 

@@ -3,8 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { useIsNarrow } from '../../ui/use-is-narrow';
+import type { Size } from './console-connection';
 import { markedSpans } from './find-lines';
 import type { Line } from './line-buffer';
+import { useSize } from './use-size';
 
 const LINE_PX = 18;
 /** How close to the end a reader must be to follow new lines. */
@@ -19,10 +21,12 @@ type Props = {
   empty?: string | undefined;
   /** The number of a line to scroll to. */
   target?: number | undefined;
+  /** Called with the number of characters that fit into the view. */
+  onSize?: ((size: Size) => void) | undefined;
 };
 
 /** Lines of output. The view follows the newest line until the reader scrolls up. */
-export function LogView({ lines, label, query, target, empty }: Props) {
+export function LogView({ lines, label, query, target, empty, onSize }: Props) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
@@ -35,6 +39,7 @@ export function LogView({ lines, label, query, target, empty }: Props) {
   });
   const heightPx = virtual.getTotalSize();
   const isWrapped = useIsNarrow();
+  useSize(frame, onSize);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines, and lines that turn out to be higher, are scrolled to
   useEffect(() => {
     if (isFollowing && frame.current) frame.current.scrollTop = frame.current.scrollHeight;

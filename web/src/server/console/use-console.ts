@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toasts } from '../../ui/toasts';
-import { type ConnectionState, ConsoleConnection, type Usage } from './console-connection';
+import { type ConnectionState, ConsoleConnection, type Size, type Usage } from './console-connection';
 import { LineBuffer } from './line-buffer';
 
 /** Keeps a server's console open while a component is shown. */
@@ -35,10 +35,11 @@ export function useConsole(serverId: string) {
     if (isSent) buffer.add('input', [`> ${line}`]);
     return isSent;
   };
+  const resize = useCallback((size: Size) => connection.current?.resize(size), []);
   const togglePause = () => {
     if (isPaused) buffer.resume();
     else buffer.pause();
     setPaused(!isPaused);
   };
-  return { lines, state, usage, type, isPaused, held, togglePause };
+  return { lines, state, usage, type, resize, isPaused, held, togglePause };
 }
