@@ -151,7 +151,7 @@ function createStarter(
     if (found !== undefined) await removeContainer(engine, found.info.Id);
     const engineId = await create(spec, runId, await network);
     await begin(engine, engineId);
-    // Old engines start with a size of 0, for which programs take their own default. So a failure does no harm.
+    // The engine begins with a size of 0, for which programs take their own default. So a failure does no harm.
     const size = { w: FIRST_SIZE.columns, h: FIRST_SIZE.rows };
     if (spec.hasTerminal === true)
       await engine.call((docker) => docker.getContainer(engineId).resize(size)).catch(() => undefined);
