@@ -145,8 +145,21 @@ const RULES: readonly Rule[] = [
       isOnlyMember(kind, target) &&
       (operation['x-owner-only'] === true || !grantedBy(kind, operation['x-capability'])),
   },
+  // The credential or the membership lacks the capability for the other server, which is the same one in these requests.
+  {
+    verdict: 403,
+    applies: (kind, { operation }, target) => {
+      const other = FOR_OTHER_SERVER[operation.operationId];
+      if (other === undefined) return false;
+      const isLimited = kind.scopes !== 'session' && !covers(kind.scopes, other.split('.'));
+      return isLimited || (target !== null && isOnlyMember(kind, target) && !grantedBy(kind, other));
+    },
+  },
   { verdict: 'admitted', applies: () => true },
 ];
+
+/** The capability that an operation needs as well, for another server that its body names. */
+const FOR_OTHER_SERVER: Record<string, string> = { restoreBackupFrom: 'backups.read' };
 
 const isOnlyMember = ({ isAdmin, userId, member }: Kind, { id, ownerId }: NonNullable<Target>): boolean =>
   !isAdmin && ownerId !== userId && member?.serverIds.includes(id) === true;
