@@ -13,6 +13,7 @@ const USAGE = `usage: berth COMMAND
                           create a key and print it; with --container it has access to only these containers
   daemon key list [--json]
   daemon key revoke ID
+  daemon backup-key       print a new key for DAEMON_BACKUP_KEYS, which encrypts backups
   daemon evict PORT [PORT ...]
                           kill the servers that listen on these ports, while the daemon is stopped
   daemon migrate-runtime docker|process
@@ -69,6 +70,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
     return (await import('./commands/daemon-key.js')).daemonKey(rest.slice(1));
+  if (command === 'daemon' && rest[0] === 'backup-key' && rest.length === 1)
+    return (await import('./commands/daemon-backup-key.js')).daemonBackupKey();
   if (command === 'daemon' && rest[0] === 'evict')
     return (await import('./commands/daemon-evict.js')).daemonEvict(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'migrate-runtime')

@@ -1,4 +1,5 @@
-import { choice, integer, isUrl, text } from './setting.js';
+import { readIdentity } from '../lib/age/identity.js';
+import { choice, integer, isUrl, secrets, text } from './setting.js';
 
 /** Returns whether the value is an endpoint. It can have a path, because some storages need one. */
 function isEndpoint(value: string): boolean {
@@ -109,6 +110,16 @@ export const backupSettings = {
     description:
       'Folder for the backups, such as one on another disk; by default `daemon/backups` in `DATA_DIR`.',
     takes: 'the path of a writable folder',
+  }),
+  backupKeys: secrets({
+    name: 'DAEMON_BACKUP_KEYS',
+    description:
+      'Keys of age (X25519) with which archives of backups are encrypted before they are stored, newest first: the first one encrypts, and all of them decrypt. Without a key, archives are stored as they are. Keep a copy elsewhere: without its key, a backup is lost. Manifests, with names and paths, are not encrypted.',
+    takes:
+      '1 to 8 keys that begin with AGE-SECRET-KEY-1, separated by commas, each for example from `npx berth daemon backup-key`',
+    pattern: /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/,
+    max: 8,
+    isValid: (value) => readIdentity(value) !== undefined,
   }),
   ...s3Settings,
 };

@@ -151,6 +151,7 @@ export const LAYERS = {
     eggs: 'reads and writes the eggs of Pterodactyl and Pelican',
     'variable-rules': 'the rules for values of variables, as eggs have them',
     patterns: 'regular expressions of strangers, matched in linear time',
+    age: 'files that are encrypted in the format of the tool age',
     'guarded-fetch': 'downloads from addresses that users supply',
     tls: 'certificates, and requests that trust given ones',
     redis: 'the connection to Redis, and rate limits in it',

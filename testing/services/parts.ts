@@ -71,6 +71,7 @@ export const parts = {
     packages: ['unzip', 'python3'],
     programs: [['unzip'], ['python3']],
   },
+  age: { variable: 'BERTH_TEST_AGE', packages: ['age'], programs: [['age']] },
   oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
   'server-types': {
     variable: 'BERTH_TEST_SERVER_TYPES',

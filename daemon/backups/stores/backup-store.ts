@@ -1,3 +1,4 @@
+import { sealedSize } from '../../../lib/age/payload.js';
 import type { ByteRange } from '../../../lib/contract/download.js';
 
 /**
@@ -40,7 +41,13 @@ export type BackupManifest = {
   verified_at?: string;
   /** How the archive was damaged then, in a sentence. Missing if it was not. */
   damage?: string;
+  /** `age` if the archive is stored as a file of age. `size` and `sha256` are those of the archive before. */
+  encryption?: 'age';
 };
+
+/** Returns the size of an archive as it is stored, in bytes. */
+export const storedSize = ({ size, encryption }: Pick<BackupManifest, 'size' | 'encryption'>): number =>
+  encryption === undefined ? size : sealedSize(size);
 
 /**
  * Stores backups. A backup is the archive `<id>.tar.gz` and, once that is complete and durable, the manifest

@@ -9,7 +9,7 @@ import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/
 import { hostFault, hostRefusal } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
-import type { BackupManifest, BackupStore } from './backup-store.js';
+import { type BackupManifest, type BackupStore, storedSize } from './backup-store.js';
 import { FolderMark, MARK_NAME } from './folder-mark.js';
 import { MAX_MANIFEST_BYTES, manifestText, parseManifest } from './manifest-text.js';
 import { archiveName, manifestName, noBackup, partName, storeName } from './store-names.js';
@@ -213,9 +213,9 @@ export class LocalStore implements BackupStore {
       );
       return undefined;
     }
-    if (manifest.size !== found.size) {
+    if (storedSize(manifest) !== found.size) {
       logger.warn(
-        { backup: id, size: manifest.size, found: found.size },
+        { backup: id, size: storedSize(manifest), found: found.size },
         'skipped a backup whose archive does not have the size in its manifest',
       );
       return undefined;

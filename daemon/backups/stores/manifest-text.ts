@@ -39,6 +39,7 @@ export function parseManifest(text: string, id: string): BackupManifest | undefi
     isTime(fields.created) &&
     (fields.verified_at === undefined || isTime(fields.verified_at)) &&
     (fields.damage === undefined || isLike(fields.damage, DAMAGE)) &&
+    (fields.encryption === undefined || fields.encryption === 'age') &&
     isLike(fields.sha256, /^[0-9a-f]{64}$/);
   return isWhole ? (value as BackupManifest) : undefined;
 }

@@ -2,6 +2,7 @@ import { isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import { verifyArchive } from '../restoring/verify-archive.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
+import { ENCRYPTED_CHANGED } from '../stores/encrypted-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
 
 /** What is known about an archive since it was stored. */
@@ -29,6 +30,7 @@ export async function damageOf(
   const sealed = seal.through(untilAborted(store.read(id, undefined, signal), signal), onBytes);
   try {
     const problem = await problemIn(sealed, signal);
+    if (problem === ENCRYPTED_CHANGED) return problem;
     const found = seal.digest();
     if (found.size !== size) return `The archive has ${found.size} bytes instead of ${size}.`;
     return found.sha256 === sha256 ? problem : CHANGED;

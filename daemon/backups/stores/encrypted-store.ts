@@ -1,0 +1,96 @@
+import type { Identity } from '../../../lib/age/identity.js';
+import { AgeError, opened, sealed } from '../../../lib/age/payload.js';
+import type { ByteRange } from '../../../lib/contract/download.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { BackupManifest, BackupStore } from './backup-store.js';
+
+export const ENCRYPTED_CHANGED = 'The encrypted archive was changed or cut since it was stored.';
+
+/**
+ * Encrypts the archives of another store with the operator's key. Its readers see the archives as they were before. Without a
+ * key, archives are stored as they are. Manifests are not encrypted.
+ */
+export class EncryptedStore implements BackupStore {
+  readonly kind: BackupStore['kind'];
+  readonly link?: NonNullable<BackupStore['link']>;
+  readonly #inner: BackupStore;
+  readonly #identities: readonly Identity[];
+  /** The sizes of the archives that are stored encrypted and have no manifest yet, by the ids of their backups. */
+  readonly #unpublished = new Map<string, number>();
+
+  /** @param identities the keys, newest first: the first one encrypts, and all of them decrypt */
+  constructor(inner: BackupStore, identities: readonly Identity[]) {
+    this.#inner = inner;
+    this.kind = inner.kind;
+    this.#identities = identities;
+    // With a link, a client would get the encrypted archive.
+    if (inner.link !== undefined && identities.length === 0)
+      this.link = async (id, options) => {
+        if ((await inner.manifest(id))?.encryption !== undefined) throw unknownKey();
+        return inner.link?.(id, options) ?? '';
+      };
+  }
+
+  async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const [identity] = this.#identities;
+    if (identity === undefined) return this.#inner.write(id, archive, signal);
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of archive) {
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await this.#inner.write(id, sealed(counted(), identity), signal);
+    this.#unpublished.set(id, size);
+  }
+
+  async publish(manifest: BackupManifest): Promise<void> {
+    const isNew = this.#unpublished.has(manifest.id);
+    await this.#inner.publish(isNew ? { ...manifest, encryption: 'age' } : manifest);
+    this.#unpublished.delete(manifest.id);
+  }
+
+  async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    const inner = this.#inner;
+    const size = this.#unpublished.get(id) ?? (await this.#publishedSize(id, signal));
+    if (size === undefined) return yield* inner.read(id, range, signal);
+    try {
+      yield* opened((part) => inner.read(id, part, signal), this.#identities, size, range);
+    } catch (error) {
+      if (!(error instanceof AgeError)) throw error;
+      if (error.reason === 'unknown key') throw unknownKey(error);
+      throw new DomainError('invalid_input', ENCRYPTED_CHANGED, { cause: error });
+    }
+  }
+
+  /** Returns the size of the content of an encrypted archive; undefined if it is not encrypted. */
+  async #publishedSize(id: string, signal: AbortSignal | undefined): Promise<number | undefined> {
+    const manifest = await this.#inner.manifest(id, signal);
+    return manifest?.encryption === undefined ? undefined : manifest.size;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#inner.remove(id);
+    this.#unpublished.delete(id);
+  }
+
+  manifests(signal: AbortSignal): AsyncIterable<BackupManifest> {
+    return this.#inner.manifests(signal);
+  }
+
+  manifest(id: string, signal?: AbortSignal): Promise<BackupManifest | undefined> {
+    return this.#inner.manifest(id, signal);
+  }
+
+  sweep(going: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+    return this.#inner.sweep(going, signal);
+  }
+}
+
+const unknownKey = (cause?: unknown) =>
+  new DomainError(
+    'conflict',
+    'The backup is encrypted with a key that the daemon does not have: the operator has to add the key to DAEMON_BACKUP_KEYS and restart the daemon.',
+    { cause },
+  );
