@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
 import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-fixture.js';
+import { bytesOf } from '../daemon/backups/suites/store-fixture.js';
+import { newIdentity } from '../lib/age/identity.js';
 import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
 import { describeWith } from './services/describe-with.js';
 
@@ -44,6 +46,25 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
+
+  test('backups in S3 can be encrypted with a key of the operator, and are downloaded, also in parts, verified and restored', async () => {
+    const { id, create, download, ask, at } = await open({ DAEMON_BACKUP_KEYS: newIdentity() });
+    const made = await create(id);
+    const bytes = Buffer.from(await (await download(made.id)).arrayBuffer());
+    expect(bytes.length).toBe(made.size);
+    const part = await download(made.id, { range: `bytes=${10 * MIB}-${11 * MIB}` });
+    const wanted = bytes.subarray(10 * MIB, 11 * MIB + 1);
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(wanted)]).toEqual([206, true]);
+    expect(await ask('POST', '/container/backup/verify', { backup_id: made.id })).toMatchObject({
+      damage: null,
+    });
+    const before = readFileSync(at(id, 'random'));
+    writeFileSync(at(id, 'random'), 'changed');
+    await ask('POST', '/container/restore', { id, backup_id: made.id });
+    expect(readFileSync(at(id, 'random')).equals(before)).toBe(true);
+    const stored = await bytesOf(bucket.store.read(made.id, { start: 0, end: 21 }));
+    expect(stored.toString()).toBe('age-encryption.org/v1');
+  });
 
   test('the daemon can create, list, send, accept and delete backups in S3', async () => {
     const { id, create, list, download, upload, remove } = await open();
