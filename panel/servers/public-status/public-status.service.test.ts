@@ -124,12 +124,20 @@ function suite(open: () => Promise<TestDatabase>): void {
 
   test('a hundred visitors cause one reading, and one query for the players of a server', async () => {
     const { containerId } = await add('Arena');
-    await servers.publicStatus();
+    const change = (version: string) =>
+      database.db.models.servers.update({ version }, { where: { containerId } });
+    // Until the panel follows the node, each reading asks it for its list.
+    await eventually('the panel to follow the node', async () => {
+      await change(`${performance.now()}`);
+      node.asked.length = 0;
+      await servers.publicStatus();
+      return requests('GET /container/list') === 0;
+    });
     node.asked.length = 0;
     const all = await Promise.all(Array.from({ length: 100 }, () => servers.publicStatus()));
     expect(new Set(all).size).toBe(1);
     // A change of a row causes another reading, but not another query of the game.
-    await database.db.models.servers.update({ version: '2' }, { where: { containerId } });
+    await change('2');
     expect((await servers.publicStatus()).servers).toMatchObject([{ playersOnline: 1 }]);
     expect(requests('GET /game/players')).toBe(0);
     expect(requests('GET /container/list')).toBe(0);
