@@ -168,6 +168,18 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
     expect(existsSync(path)).toBe(!path.endsWith('missing'));
   });
 
+  test('is not looked into if it must not be taken, even for a file that the type needs', async () => {
+    const path = world('other');
+    writeFileSync(join(path, 'server.jar'), '');
+    const body = { type: 'minecraft-java', name: 'probe', adopt: path, env: { EULA: 'true' } };
+    const headers = { authorization: `Bearer ${daemon.firstKey}` };
+    for (const adopt of [path, join(base, 'other', 'missing')]) {
+      const request = { method: 'POST', path: '/container/install', headers, body: { ...body, adopt } };
+      const message = expect.stringContaining('is not in a folder of DAEMON_ADOPT_FROM');
+      expect(await callApi(daemon.url, request)).toMatchObject({ status: 409, body: { message } });
+    }
+  });
+
   test('is not taken by a daemon whose operator has listed no folder', async () => {
     const other = await startTestDaemon();
     try {

@@ -52,8 +52,9 @@ export async function installContainer(
   const serverType = catalogue.get(type);
   const { defaultPort, protocols } = serverType;
   requireValues(serverType, env);
-  await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
+  // Before anything looks into the folder, which may be one that the client must not know about.
   if (adopt !== undefined) await folders.requireAdoptable(adopt);
+  await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
   const given = wantedPorts({ protocols }, input);
   const wanted =
     given.port === undefined
