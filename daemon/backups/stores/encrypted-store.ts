@@ -71,8 +71,8 @@ export class EncryptedStore implements BackupStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#inner.remove(id);
     this.#unpublished.delete(id);
+    await this.#inner.remove(id);
   }
 
   manifests(signal: AbortSignal): AsyncIterable<BackupManifest> {
