@@ -171,7 +171,7 @@ describe('servers on nodes that send events', () => {
     };
     node.say('event: status\ndata: {"id":\n\n');
     await is('stopped');
-    expect(node.followers).toBe(1);
+    await eventually('the second stream', () => node.followers === 1);
   });
 
   test('if a node closes each event stream at once, the panel reconnects only after a pause', async () => {
