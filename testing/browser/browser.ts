@@ -42,6 +42,12 @@ const GONE = /^Failed to load resource: the server responded with a status of 40
  */
 const HIDDEN_TOO_EARLY = /^Blocked aria-hidden on an element because its descendant retained focus/;
 
+/**
+ * Matches what Chromium logs about a request to the API that it broke off because a network interface of the machine came or went,
+ * such as that of a container of another suite. The pages send such a request again.
+ */
+const INTERRUPTED = /^Failed to load resource: net::ERR_NETWORK_CHANGED/;
+
 /** Opens a real browser with one page. It can only reach `origin`. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
   const browser: Browser = await launch({
@@ -56,7 +62,8 @@ export async function openBrowser(program: string, origin: string): Promise<Test
   page.on('console', (message) => {
     const said = message.text();
     const isOfApi = message.location().url?.startsWith(`${origin}/api/`) === true;
-    if (EXPECTED_FAILURE.test(said) || (isOfApi && GONE.test(said)) || HIDDEN_TOO_EARLY.test(said)) return;
+    if (EXPECTED_FAILURE.test(said) || HIDDEN_TOO_EARLY.test(said)) return;
+    if (isOfApi && (GONE.test(said) || INTERRUPTED.test(said))) return;
     if (['error', 'warn'].includes(message.type())) complaints.push(`console: ${said}`);
   });
   page.on('pageerror', (error) => complaints.push(`error: ${String(error)}`));
