@@ -83,7 +83,7 @@ describe('a schedule with rules for its backups, whose panel SIGKILL ends', () =
     const path = `${server}/schedules/${((await made.json()) as { id: string }).id}`;
     for (let count = 0; count < EARLIER; count += 1) {
       expect((await send('POST', `${path}/run`)).status).toBe(202);
-      expect((await ended(path))?.outcome).toBe('succeeded');
+      expect(await ended(path)).toMatchObject({ outcome: 'succeeded' });
     }
     const tasks = [{ action: 'backup', keep: { last: 1 } }];
     expect((await send('PATCH', path, { tasks })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a schedule with rules for its backups, whose panel SIGKILL ends', () =
       const path = await scheduleWithBackups();
       const before = await backups();
       const run = await runAndKill(path, { ...step });
-      expect(run?.outcome).toBe('succeeded');
+      expect(run).toMatchObject({ outcome: 'succeeded' });
       expect(run?.tasks[0]?.deletionError).toBeNull();
       const known = new Set(before.map(({ id }) => id));
       const after = await backups();
