@@ -1,7 +1,11 @@
-import { DomainError } from '../../../lib/errors/errors.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Installation, NodeClient } from '../../nodes/client/node.js';
 import { containerName } from './container-name.js';
 import type { ServerRow } from './server-row.js';
+
+/** How many pages of the list of containers are read: more than a daemon's containers need. */
+const MAX_PAGES = 10;
+const PAGE_ITEMS = 500;
 
 /**
  * Returns the installation request for a server. It is the same each time, so that the node recognizes a repeated
@@ -23,7 +27,8 @@ export function requestFor(row: ServerRow): Installation {
 
 /**
  * Returns the container of an installation whose result is unknown. The request is repeated: the node then reports the
- * container, or creates it now.
+ * container, or creates it now. A folder of the host is not part of this request, because the node would take it for a
+ * server that is to be deleted. If it has taken it before, it refuses the key for the other request.
  *
  * @returns null if the node has created none and refuses to.
  * @throws DomainError `unavailable`
@@ -35,13 +40,35 @@ export async function findContainer(client: NodeClient, row: ServerRow): Promise
     found.push(containerId);
     enough.abort();
   };
+  const { adopt, ...request } = requestFor(row);
   try {
-    const end = await client.install(requestFor(row), { onContainer, signal: enough.signal });
-    return 'container' in end ? end.container.id : (found[0] ?? null);
+    const end = await client.install(request, { onContainer, signal: enough.signal });
+    if ('container' in end) return end.container.id;
+    if (found[0] !== undefined || adopt === undefined || !isKind(end.failure, 'conflict'))
+      return found[0] ?? null;
+    return await containerNamed(client, request);
   } catch (error) {
     if (found[0] === undefined) throw error;
     return found[0];
   }
+}
+
+/** Returns the id of the container with this name, which contains the end of the server's id; null if there is none. */
+async function containerNamed(
+  client: NodeClient,
+  { name, type }: Pick<Installation, 'name' | 'type'>,
+): Promise<string | null> {
+  let cursor: string | null = null;
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const query: { limit: number; cursor?: string } = { limit: PAGE_ITEMS };
+    if (cursor !== null) query.cursor = cursor;
+    const page = await client.call('listContainers', { query });
+    const found = page.containers.find((each) => each.name === name && each.type === type);
+    if (found !== undefined) return found.id;
+    cursor = page.next_cursor;
+    if (cursor === null) return null;
+  }
+  throw new DomainError('unavailable', 'The node lists more containers than the panel supports.');
 }
 
 /**
