@@ -1,13 +1,13 @@
-import type { Stats } from 'node:fs';
-import { type FileHandle, lstat, open, readlink, rename, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readlink, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { flushFolder } from '../../lib/disk/flush-folder.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
-import { mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
+import { mountIdOf, mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { translateStorage } from '../../lib/errors/storage-error.js';
-import { userOf } from './folder-in-use.js';
+import { useOf } from './folder-in-use.js';
 
 export type AdoptionOptions = {
   /** The folders whose subfolders can be adopted, as the operator has set them. */
@@ -25,8 +25,11 @@ export type AdoptionOptions = {
  */
 export async function adoptFolder(path: string, target: string, options: AdoptionOptions): Promise<void> {
   await whenAdoptable(path, options, async (source) => {
+    // With a slash at the end, rename(2) refuses a link that has taken the place of the folder meanwhile.
+    await rename(Buffer.concat([source, Buffer.from('/')]), target).catch((error: unknown) =>
+      refuse(error, path),
+    );
     try {
-      await rename(source, target);
       await Promise.all([flushFolder(dirname(path)), flushFolder(dirname(target))]);
     } catch (error) {
       throw translateStorage(error);
@@ -58,10 +61,11 @@ async function whenAdoptable(
     const found = await lstat(source).catch((error: unknown) => refuse(error, path));
     if (!found.isDirectory()) throw refused(path, 'is not a folder');
     const real = join(await readlink(itself(parent)), basename(path));
-    requireApart(path, real, serversFolder);
-    await requireSameDisk(path, found, serversFolder);
+    await requireApart(path, real, serversFolder);
+    await requireSameDisk(path, source, serversFolder);
     requireNoMounts(await mountsIn(path), `The folder ${JSON.stringify(path)}`);
-    await requireIdle(path, real);
+    // There are no links below the root.
+    await requireIdle(path, real, real.slice(0, real.length - path.length + root.length));
     await then(source);
   } finally {
     await parent.close();
@@ -86,26 +90,40 @@ async function openParent(root: string, path: string): Promise<FileHandle> {
 }
 
 /** The folder must not be one of the daemon's, such as that of another server, or contain them. */
-function requireApart(path: string, real: string, serversFolder: string): void {
-  const own = dirname(serversFolder);
-  if (!`${real}/`.startsWith(`${own}/`) && !`${own}/`.startsWith(`${real}/`)) return;
+async function requireApart(path: string, real: string, serversFolder: string): Promise<void> {
+  // The folder of the servers may be a link.
+  const own = [dirname(serversFolder), await realpath(serversFolder)];
+  const isApart = own.every(
+    (each) => !`${real}/`.startsWith(`${each}/`) && !`${each}/`.startsWith(`${real}/`),
+  );
+  if (isApart) return;
   throw refused(path, 'is in the data folder of the daemon (DATA_DIR), or contains it');
 }
 
-async function requireSameDisk(path: string, { dev }: Stats, serversFolder: string): Promise<void> {
-  if ((await stat(serversFolder)).dev === dev) return;
+/** A rename needs the same file system, and the same mount: a bind mount has the device of its source. */
+async function requireSameDisk(path: string, source: Buffer, serversFolder: string): Promise<void> {
+  await using own = await open(serversFolder, O_PATH | constants.O_DIRECTORY);
+  await using given = await open(source, O_PATH | FOLDER_ALONE).catch((error: unknown) =>
+    refuse(error, path),
+  );
+  const isOne = (await own.stat()).dev === (await given.stat()).dev && mountIdOf(own) === mountIdOf(given);
+  if (!isOne) throw refused(path, ELSEWHERE);
+}
+
+/** @param top the listed folder that contains the folder, without links, as `real` */
+async function requireIdle(path: string, real: string, top: string): Promise<void> {
+  const use = await useOf(real, top);
+  if (use === undefined) return;
+  if ('point' in use)
+    throw refused(path, `is also mounted at ${JSON.stringify(use.point)}: unmount it there first`);
   throw refused(
     path,
-    'is on another file system than the folders of servers, so it cannot be moved without a copy: install the server without `adopt`, then copy the files to it or mount the folder on its folder (mount --bind)',
+    `is in use by the program ${JSON.stringify(use.program)} (process ${use.pid}): stop it`,
   );
 }
 
-async function requireIdle(path: string, real: string): Promise<void> {
-  const user = await userOf(real);
-  if (user === undefined) return;
-  const { pid, program } = user;
-  throw refused(path, `is in use by the program ${JSON.stringify(program)} (process ${pid}): stop it`);
-}
+const ELSEWHERE =
+  'is on another file system or mount than the folders of servers, so it cannot be moved without a copy: install the server without `adopt`, then copy the files to it or mount the folder on its folder (mount --bind)';
 
 function notAllowed(path: string, adoptFrom: readonly string[]): DomainError {
   const allowed =
@@ -126,5 +144,6 @@ function refuse(error: unknown, path: string): never {
   if (code === 'ENOENT') throw refused(path, 'does not exist on this host', error);
   if (code === 'ELOOP' || code === 'ENOTDIR')
     throw refused(path, 'has a link or a file in its path: use the path without links', error);
+  if (code === 'EXDEV' || code === 'EBUSY') throw refused(path, ELSEWHERE, error);
   throw translateStorage(error);
 }

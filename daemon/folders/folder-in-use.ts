@@ -1,18 +1,32 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { type Mount, readMounts } from '../../lib/disk/mount-table.js';
 
-export type Program = { pid: string; program: string };
+/** What uses a folder: a program, or a mount of this host, by its mount point. */
+export type Use = { pid: string; program: string } | { point: string };
 
 /**
- * Returns a program that uses a folder: its working directory is the folder or in it, or it runs in a container (of any
- * engine) into which the folder, or a part of it, is mounted. A program that has only opened a file is not noticed.
+ * Returns what uses a folder: a program whose working directory is the folder or in it, or a container (of any engine) into
+ * which the folder, a part of it, or a folder around it is mounted; or another mount of the folder on this host. A program
+ * that has only opened a file is not noticed.
  *
  * @param path without links
+ * @param top a folder around it, without links: whoever mounts it or more sees all folders, and need not use this one
  */
-export async function userOf(path: string): Promise<Program | undefined> {
-  const folder = Buffer.from(path).toString('latin1');
+export async function useOf(path: string, top: string): Promise<Use | undefined> {
+  const [folder, around] = [path, top].map((each) => Buffer.from(each).toString('latin1')) as [
+    string,
+    string,
+  ];
   const here = await readMounts();
-  const place = placeOf(folder, here);
+  const [place, outer] = [placeOf(folder, here), placeOf(around, here)];
+  const isOf = ({ device, root }: Mount) => device === place?.device && isIn(root, place.root);
+  const isAround = ({ device, root }: Mount) =>
+    device === outer?.device &&
+    root !== outer.root &&
+    isIn(root, outer.root) &&
+    isIn(place?.root ?? '', root);
+  const mounted = here.find(isOf);
+  if (mounted !== undefined) return { point: Buffer.from(mounted.point, 'latin1').toString() };
   const seen = new Set([await readlink('/proc/self/ns/mnt')]);
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
@@ -22,8 +36,7 @@ export async function userOf(path: string): Promise<Program | undefined> {
     if (namespace === undefined || seen.has(namespace)) continue;
     seen.add(namespace);
     const mounts = await readMounts(pid).catch(() => []);
-    const isMounted = ({ device, root }: Mount) => device === place?.device && isIn(root, place.root);
-    if (mounts.some(isMounted)) return programOf(pid);
+    if (mounts.some((mount) => isOf(mount) || isAround(mount))) return programOf(pid);
   }
   return undefined;
 }
@@ -42,7 +55,7 @@ const joined = (root: string, rest: string): string => `${root}/${rest}`.replace
 const isIn = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 
-const programOf = async (pid: string): Promise<Program> => {
+const programOf = async (pid: string): Promise<Use> => {
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
   return { pid, program: name.trim() };
 };
