@@ -85,6 +85,14 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
     expect(existsSync(path)).toBe(false);
   });
 
+  /** Starts a program that sees a folder as a container with this volume does. */
+  const mountedInto = async (folder: string) => {
+    const script = `mount --bind "${folder}" /mnt && cd / && exec sleep 600`;
+    const child = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', script]);
+    started.push(child);
+    const program = () => readFileSync(`/proc/${child.pid}/comm`, 'utf8').trim();
+    await eventually('the mount', async () => program() === 'sleep');
+  };
   const refused: [string, () => string | Promise<string>, RegExp][] = [
     [
       'it is not in a folder that the operator has listed',
@@ -135,6 +143,24 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
       /contains the mount point "shared"/,
     ],
     [
+      'it is a mount point itself',
+      () => {
+        const path = join(base, 'old', 'mounted');
+        mounts.bind(world('other'), path);
+        return path;
+      },
+      /on another file system or mount than/,
+    ],
+    [
+      'it is mounted at another place of the host, too',
+      () => {
+        const path = world();
+        mounts.bind(join(path, 'world'), join(base, 'elsewhere'));
+        return path;
+      },
+      /is also mounted at ".*\/elsewhere": unmount it there first/,
+    ],
+    [
       'a program works in it',
       () => {
         const path = world();
@@ -147,12 +173,17 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
       'it is mounted into the container of a program',
       async () => {
         const path = world();
-        const script = `mount --bind "${path}/world" /mnt && cd / && exec sleep 600`;
-        const child = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', script]);
-        started.push(child);
-        const program = () => readFileSync(`/proc/${child.pid}/comm`, 'utf8').trim();
-        await eventually('the mount', async () => program() === 'sleep');
+        await mountedInto(join(path, 'world'));
         return path;
+      },
+      /is in use by the program "sleep"/,
+    ],
+    [
+      'a folder around it is mounted into the container of a program',
+      async () => {
+        const path = world();
+        await mountedInto(path);
+        return join(path, 'world');
       },
       /is in use by the program "sleep"/,
     ],
@@ -177,6 +208,67 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
       const request = { method: 'POST', path: '/container/install', headers, body: { ...body, adopt } };
       const message = expect.stringContaining('is not in a folder of DAEMON_ADOPT_FROM');
       expect(await callApi(daemon.url, request)).toMatchObject({ status: 409, body: { message } });
+    }
+  });
+
+  test('is not that of another server, also if the folder of the servers is a link', async () => {
+    const data = join(base, 'linked data');
+    const servers = join(base, 'old', 'servers');
+    for (const folder of [data, servers]) mkdirSync(folder, { mode: 0o711 });
+    symlinkSync(servers, join(data, 'servers'));
+    const other = await startTestDaemon({ DATA_DIR: data, DAEMON_ADOPT_FROM: join(base, 'old') });
+    try {
+      const headers = { authorization: `Bearer ${other.firstKey}` };
+      const add = (body: object) =>
+        callApi(other.url, { method: 'POST', path: '/container/install', headers, body });
+      const first = await add({ type: 'nodejs', name: 'first', port: await freePort() });
+      const { id } = first.body as { id: string };
+      const adopt = join(servers, id);
+      const message = expect.stringContaining('is in the data folder of the daemon');
+      expect(await add({ type: 'nodejs', name: 'thief', adopt })).toMatchObject({
+        status: 409,
+        body: { message },
+      });
+      expect(existsSync(join(adopt, 'index.js'))).toBe(true);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('keeps its files if the installation fails afterwards, and the error says how to continue without losing them', async () => {
+    const data = join(base, 'data');
+    mkdirSync(join(data, 'catalog'), { recursive: true });
+    const type = {
+      ...{
+        type: 'half-made',
+        name: 'Half made',
+        description: 'Fails at first.',
+        image: 'example.org/none:latest',
+      },
+      ...{ versions: { latest: null }, default_port: 20_000, protocols: ['tcp'], env: { PORT: '{port}' } },
+      ...{ data_path: '/data', ready: { port: 'tcp' }, stop: { signal: 'SIGTERM' } },
+      limits: { memory_bytes: 268_435_456, cpus: 1, pids: 64 },
+      process: { command: ['sleep', '600'], install: [['sh', '-c', 'test -e ready']] },
+    };
+    writeFileSync(join(data, 'catalog', 'half-made.yaml'), JSON.stringify(type));
+    const other = await startTestDaemon({ DATA_DIR: data, DAEMON_ADOPT_FROM: join(base, 'old') });
+    try {
+      const path = world();
+      const headers = { authorization: `Bearer ${other.firstKey}` };
+      const send = (operation: string, body: object) =>
+        callApi(other.url, { method: 'POST', path: `/container/${operation}`, headers, body });
+      const failed = await send('install', { type: 'half-made', name: 'half', adopt: path });
+      const message = expect.stringContaining(
+        'has the files of the adopted folder: reinstall it with `preserve_data`, which keeps them.',
+      );
+      expect(failed).toMatchObject({ status: 409, body: { message } });
+      const [id = ''] = /cnt_[0-9a-v]{26}/.exec(JSON.stringify(failed.body)) ?? [];
+      const folder = join(other.config.servers, id);
+      writeFileSync(join(folder, 'ready'), '');
+      await send('reinstall', { id, name: 'half', preserve_data: true });
+      expect(readFileSync(join(folder, 'world', 'level.dat'), 'utf8')).toBe('three dragons');
+    } finally {
+      await other.stop();
     }
   });
 

@@ -53,7 +53,8 @@ async function installed({ api }: ImportRun, serverId: string, untilMs: number):
   for (;;) {
     const params = { path: { serverId } };
     const { status } = must(await api.client.GET('/api/v2/servers/{serverId}', { params }));
-    if (status === 'install_failed') return 'its installation failed: see its log, and reinstall it.';
+    if (status === 'install_failed')
+      return 'its installation failed: see its log, and reinstall it, keeping its files.';
     if (status === 'unreachable') return 'its node does not respond.';
     if (status !== 'installing') return undefined;
     if (Date.now() > untilMs) return 'its installation takes long.';

@@ -237,7 +237,11 @@ async function prepare(
   } catch (error) {
     await fail(core, record, error);
     if (error instanceof OperationCancelled || !(error instanceof DomainError)) throw error;
-    const message = `${error.message} Container ${record.id} is not installed: reinstall or remove it.`;
+    const isAdopted = adopt !== undefined && (await folders.isThere(record.id).catch(() => true));
+    const advice = isAdopted
+      ? ', but has the files of the adopted folder: reinstall it with `preserve_data`, which keeps them'
+      : ': reinstall or remove it';
+    const message = `${error.message} Container ${record.id} is not installed${advice}.`;
     throw new DomainError(error.kind, message, { cause: error, code: error.code });
   }
 }

@@ -22,9 +22,10 @@ export function FailedInstallation({ server, reason }: { server: Server; reason:
       return data?.logs ?? [];
     },
   });
+  // The folder may be an adopted one, or the files of a server that was only reinstalled, so it is never deleted here.
   const again = useMutation({
     mutationFn: () =>
-      api.POST('/api/v2/servers/{serverId}/reinstall', { params, body: { preserveData: false } }),
+      api.POST('/api/v2/servers/{serverId}/reinstall', { params, body: { preserveData: true } }),
   });
   return (
     <>
