@@ -20,10 +20,8 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 async function* inParts(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
-const from =
-  (file: Buffer) =>
-  ({ start, end }: { start: number; end: number }) =>
-    inParts(file.subarray(start, end), 5000);
+const from = (file: Buffer) => (range?: { start: number; end: number }) =>
+  inParts(file.subarray(range?.start, range?.end), 5000);
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'opened',
@@ -47,8 +45,8 @@ describe('files of age', () => {
     for (const start of edges)
       for (const end of edges.filter((each) => each >= start)) {
         const read: number[] = [];
-        const counted = (range: { start: number; end: number }) => {
-          read.push(range.end - range.start);
+        const counted = (range?: { start: number; end: number }) => {
+          if (range !== undefined) read.push(range.end - range.start);
           return from(file)(range);
         };
         const part = await whole(opened(counted, [own], content.length, { start, end }));
@@ -73,6 +71,27 @@ describe('files of age', () => {
         /changed|unknown key/,
       );
     }
+  });
+
+  it('are certainly changed, and not for another key, if the header is broken or incomplete', async () => {
+    const content = randomBytes(10);
+    const file = await whole(sealed(inParts(content, 10), own));
+    const authentication = Buffer.from(file);
+    authentication.write(file[130] === 0x41 ? 'B' : 'A', 130);
+    for (const bad of [
+      authentication,
+      file.subarray(0, 100),
+      file.subarray(0, 170),
+      file.subarray(1),
+      Buffer.alloc(0),
+    ])
+      expect(await reasonOf(whole(opened(from(bad), [own], content.length)))).toBe('changed');
+  });
+
+  it('are refused if something follows the content', async () => {
+    const content = randomBytes(CHUNK_BYTES);
+    const file = Buffer.concat([await whole(sealed(inParts(content, 1000), own)), Buffer.alloc(100)]);
+    expect(await reasonOf(whole(opened(from(file), [own], content.length)))).toBe('changed');
   });
 
   it('are refused if they were cut, also between two chunks, or if chunks were exchanged', async () => {

@@ -38,17 +38,28 @@ export function newHeader({ recipient }: Identity): { header: Buffer; fileKey: B
   return { header: Buffer.from(`${text} ${base64(authentication(text, fileKey))}\n`), fileKey };
 }
 
-/** Reads the key of a file from its header. @returns undefined if the header is broken, or is for other keys */
-export function readHeader(header: Uint8Array, identities: readonly Identity[]): Buffer | undefined {
-  const [, text = '', share = '', sealed = '', mac = ''] =
-    HEADER.exec(Buffer.from(header).toString('latin1')) ?? [];
+/** Returns whether a file begins as one of age. */
+export const isOfAge = (begin: Uint8Array): boolean =>
+  Buffer.from(begin.subarray(0, TITLE.length)).toString('latin1') === TITLE;
+
+/**
+ * Reads the key of a file from its header. @returns `changed` if the header is certainly broken; `unknown key` if it is for other
+ * keys, or was changed where only its key can show it
+ */
+export function readHeader(
+  header: Uint8Array,
+  identities: readonly Identity[],
+): Buffer | 'changed' | 'unknown key' {
+  const parts = HEADER.exec(Buffer.from(header).toString('latin1'));
+  if (parts === null) return 'changed';
+  const [, text = '', share = '', sealed = '', mac = ''] = parts;
   for (const identity of identities) {
     const fileKey = opened(Buffer.from(share, 'base64'), Buffer.from(sealed, 'base64'), identity);
     if (fileKey === undefined) continue;
     const isRight = timingSafeEqual(authentication(text, fileKey), Buffer.from(mac, 'base64'));
-    return isRight ? fileKey : undefined;
+    return isRight ? fileKey : 'changed';
   }
-  return undefined;
+  return 'unknown key';
 }
 
 function opened(share: Buffer, sealed: Buffer, { secret, recipient }: Identity): Buffer | undefined {

@@ -45,35 +45,67 @@ export async function* sealed(
 }
 
 /**
- * Decrypts a file, or a range of its content.
+ * Decrypts a file, or a range of its content. The whole content is read at once, so that a file of another size is noticed.
  *
- * @param read returns the bytes of the file in a range
+ * @param read returns the bytes of the file in a range, or all of them
  * @param size the size of the content
  * @throws AgeError; errors of `read`
  */
 export async function* opened(
-  read: (range: ByteRange) => AsyncIterable<Uint8Array>,
+  read: (range?: ByteRange) => AsyncIterable<Uint8Array>,
   identities: readonly Identity[],
   size: number,
   { start, end }: ByteRange = { start: 0, end: size },
 ): AsyncGenerator<Uint8Array, void> {
   if (start >= end && size > 0) return;
-  const head = await whole(read({ start: 0, end: START_BYTES }));
-  const fileKey = readHeader(head.subarray(0, HEADER_BYTES), identities);
-  if (fileKey === undefined) throw new AgeError('unknown key');
-  const key = derived(fileKey, head.subarray(HEADER_BYTES), 'payload');
+  const isWhole = start === 0 && end === size;
+  const { head, rest } = await split(read(isWhole ? undefined : { start: 0, end: START_BYTES }), START_BYTES);
   const last = Math.max(1, Math.ceil(size / CHUNK_BYTES)) - 1;
   const after = Math.min(last + 1, Math.max(1, Math.ceil(end / CHUNK_BYTES)));
   let place = Math.min(last, Math.floor(start / CHUNK_BYTES));
   const until = Math.min(START_BYTES + after * SEALED_BYTES, sealedSize(size));
-  const file = read({ start: START_BYTES + place * SEALED_BYTES, end: until });
-  for await (const { chunk } of chunksOf(file, SEALED_BYTES)) {
-    const plain = openChunk(chunk, key, nonceOf(place, place === last));
-    const at = place * CHUNK_BYTES;
-    place += 1;
-    yield plain.subarray(Math.max(0, start - at), Math.min(plain.length, end - at));
+  try {
+    const fileKey = readHeader(head.subarray(0, HEADER_BYTES), identities);
+    if (typeof fileKey === 'string') throw new AgeError(fileKey);
+    const key = derived(fileKey, head.subarray(HEADER_BYTES), 'payload');
+    const file = isWhole ? rest : read({ start: START_BYTES + place * SEALED_BYTES, end: until });
+    for await (const { chunk } of chunksOf(file, SEALED_BYTES)) {
+      const plain = openChunk(chunk, key, nonceOf(place, place === last));
+      const at = place * CHUNK_BYTES;
+      place += 1;
+      yield plain.subarray(Math.max(0, start - at), Math.min(plain.length, end - at));
+    }
+  } finally {
+    await rest.return();
   }
   if (place < after) throw new AgeError('changed');
+}
+
+/** Reads the first bytes of a file. @returns them, and the other ones, which must be read or closed */
+async function split(file: AsyncIterable<Uint8Array>, bytes: number) {
+  const parts = file[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  let isOver = false;
+  while (head.length < bytes && !isOver) {
+    const next = await parts.next();
+    if (next.done === true) isOver = true;
+    else head = Buffer.concat([head, next.value]);
+  }
+  const others = {
+    next: async (): Promise<IteratorResult<Uint8Array, void>> => {
+      const first = head.subarray(bytes);
+      head = head.subarray(0, bytes);
+      if (first.length > 0) return { value: first, done: false };
+      const next = isOver ? undefined : await parts.next();
+      return next === undefined || next.done === true ? { value: undefined, done: true } : next;
+    },
+    return: async (): Promise<IteratorResult<Uint8Array, void>> => {
+      if (!isOver) await parts.return?.();
+      isOver = true;
+      return { value: undefined, done: true };
+    },
+  };
+  return { head: head.subarray(0, bytes), rest: { ...others, [Symbol.asyncIterator]: () => others } };
 }
 
 function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
@@ -113,10 +145,4 @@ async function* chunksOf(
     bytes = all.length - at;
   }
   yield { chunk: Buffer.concat(parts), isLast: true };
-}
-
-async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(part);
-  return Buffer.concat(all);
 }

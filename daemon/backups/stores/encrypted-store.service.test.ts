@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Identity, newIdentity, readIdentity } from '../../../lib/age/identity.js';
 import { backupId, bytesOf, chunksOf, listed, manifestOf, noise, noSignal } from '../suites/store-fixture.js';
+import { damageOf } from '../verifying/damage.js';
 import type { BackupStore } from './backup-store.js';
 import { EncryptedStore } from './encrypted-store.js';
 import { LocalStore } from './local-store.js';
@@ -77,6 +78,38 @@ describe('a store with the keys of the operator', () => {
     const path = join(folder, 'backups', `${id}.tar.gz`);
     writeFileSync(path, readFileSync(path).subarray(0, -1));
     expect(await store.manifest(id)).toBeUndefined();
+  });
+
+  test('the encrypted bytes never pass for the archive, also if the manifest is missing or the archive was cut', async () => {
+    for (const identities of [[key], []]) {
+      const { id, archive } = await keep(new EncryptedStore(plain, [key]));
+      const store = new EncryptedStore(plain, identities);
+      const path = join(folder, 'backups', `${id}.tar.gz`);
+      const whole = readFileSync(path);
+      writeFileSync(path, whole.subarray(0, -1));
+      const range = { start: 0, end: archive.length };
+      await expect(bytesOf(store.read(id, range))).rejects.toMatchObject({ kind: 'invalid_input' });
+      writeFileSync(path, whole);
+      rmSync(join(folder, 'backups', `${id}.json`));
+      await expect(bytesOf(store.read(id, range))).rejects.toMatchObject({ kind: 'invalid_input' });
+      const { size, sha256 } = manifestOf(id, archive);
+      const options = { signal: noSignal, onBytes: () => undefined };
+      expect(await damageOf(store, { id, size, sha256 }, options)).toMatch(/its manifest is missing/);
+    }
+  });
+
+  test('an archive that was cut is damaged, also in a bucket, which does not compare its size with the manifest', async () => {
+    const { id, archive } = await keep(new EncryptedStore(plain, [key]));
+    const manifest = { ...manifestOf(id, archive), encryption: 'age' as const };
+    const bucket: BackupStore = Object.assign(plain, { manifest: async () => manifest });
+    const path = join(folder, 'backups', `${id}.tar.gz`);
+    const whole = readFileSync(path);
+    for (const end of [whole.length - 1, whole.length - 70_000, 175, 100, 0]) {
+      writeFileSync(path, whole.subarray(0, end));
+      const options = { signal: noSignal, onBytes: () => undefined };
+      const damage = await damageOf(new EncryptedStore(bucket, [key]), manifest, options);
+      expect(damage).toBe('The encrypted archive was changed or cut since it was stored.');
+    }
   });
 
   test('links to the storage are given only without a key, and not to encrypted archives', async () => {

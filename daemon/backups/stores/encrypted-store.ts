@@ -1,10 +1,14 @@
+import { HEADER_BYTES, isOfAge } from '../../../lib/age/header.js';
 import type { Identity } from '../../../lib/age/identity.js';
 import { AgeError, opened, sealed } from '../../../lib/age/payload.js';
 import type { ByteRange } from '../../../lib/contract/download.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { BackupManifest, BackupStore } from './backup-store.js';
 
-export const ENCRYPTED_CHANGED = 'The encrypted archive was changed or cut since it was stored.';
+const CHANGED = 'The encrypted archive was changed or cut since it was stored.';
+const UNDESCRIBED = 'The archive is encrypted, and its manifest is missing or does not belong to it.';
+/** What is wrong with an archive that cannot be decrypted although the daemon may have its key. */
+export const ENCRYPTION_DAMAGE: readonly string[] = [CHANGED, UNDESCRIBED];
 
 /**
  * Encrypts the archives of another store with the operator's key. Its readers see the archives as they were before. Without a
@@ -53,21 +57,32 @@ export class EncryptedStore implements BackupStore {
 
   async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const inner = this.#inner;
-    const size = this.#unpublished.get(id) ?? (await this.#publishedSize(id, signal));
-    if (size === undefined) return yield* inner.read(id, range, signal);
+    const unpublished = this.#unpublished.get(id);
+    const manifest = unpublished === undefined ? await inner.manifest(id, signal) : undefined;
+    const size = unpublished ?? (manifest?.encryption === undefined ? undefined : manifest.size);
+    if (size === undefined) {
+      // The encrypted bytes must not pass for the archive.
+      if (manifest === undefined && (await this.#isEncrypted(id, signal)))
+        throw new DomainError('invalid_input', UNDESCRIBED);
+      return yield* inner.read(id, range, signal);
+    }
     try {
       yield* opened((part) => inner.read(id, part, signal), this.#identities, size, range);
     } catch (error) {
       if (!(error instanceof AgeError)) throw error;
       if (error.reason === 'unknown key') throw unknownKey(error);
-      throw new DomainError('invalid_input', ENCRYPTED_CHANGED, { cause: error });
+      throw new DomainError('invalid_input', CHANGED, { cause: error });
     }
   }
 
-  /** Returns the size of the content of an encrypted archive; undefined if it is not encrypted. */
-  async #publishedSize(id: string, signal: AbortSignal | undefined): Promise<number | undefined> {
-    const manifest = await this.#inner.manifest(id, signal);
-    return manifest?.encryption === undefined ? undefined : manifest.size;
+  /** Returns whether an archive without a manifest begins as an encrypted one. */
+  async #isEncrypted(id: string, signal: AbortSignal | undefined): Promise<boolean> {
+    let begin = Buffer.alloc(0);
+    for await (const chunk of this.#inner.read(id, undefined, signal)) {
+      begin = Buffer.concat([begin, chunk]);
+      if (begin.length >= HEADER_BYTES) break;
+    }
+    return isOfAge(begin);
   }
 
   async remove(id: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { isKind } from '../../../lib/errors/errors.js';
+import { type DomainError, isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import { verifyArchive } from '../restoring/verify-archive.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
-import { ENCRYPTED_CHANGED } from '../stores/encrypted-store.js';
+import { ENCRYPTION_DAMAGE } from '../stores/encrypted-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
 
 /** What is known about an archive since it was stored. */
@@ -30,7 +30,7 @@ export async function damageOf(
   const sealed = seal.through(untilAborted(store.read(id, undefined, signal), signal), onBytes);
   try {
     const problem = await problemIn(sealed, signal);
-    if (problem === ENCRYPTED_CHANGED) return problem;
+    if (problem !== null && ENCRYPTION_DAMAGE.includes(problem)) return problem;
     const found = seal.digest();
     if (found.size !== size) return `The archive has ${found.size} bytes instead of ${size}.`;
     return found.sha256 === sha256 ? problem : CHANGED;
@@ -49,10 +49,21 @@ async function problemIn(archive: AsyncGenerator<Uint8Array>, signal: AbortSigna
     return null;
   } catch (error) {
     if (!isKind(error, 'invalid_input', 'too_large')) throw error;
-    while ((await archive.next()).done !== true);
+    const { message } = (await problemWithRest(archive)) ?? error;
     // Do not end with the first half of a character outside the Basic Multilingual Plane.
-    return error.message.slice(0, MAX_DAMAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+    return message.slice(0, MAX_DAMAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
   } finally {
     await archive.return(undefined);
+  }
+}
+
+/** Reads the rest of an archive. @returns the error of an encrypted one that cannot be decrypted to its end */
+async function problemWithRest(archive: AsyncGenerator<Uint8Array>): Promise<DomainError | undefined> {
+  try {
+    while ((await archive.next()).done !== true);
+    return undefined;
+  } catch (error) {
+    if (isKind(error, 'invalid_input')) return error;
+    throw error;
   }
 }
