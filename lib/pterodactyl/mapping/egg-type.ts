@@ -1,5 +1,6 @@
 import { readEgg } from '../../eggs/read-egg.js';
 import type { EggReportEntry } from '../../eggs/report.js';
+import { eggRefusal } from '../../eggs/syntax/tree.js';
 import type { EggTypeDefinition } from '../../eggs/type/type-definition.js';
 import { typeFromEgg } from '../../eggs/type/type-from-egg.js';
 import { envNameOf } from '../../eggs/variable-names.js';
@@ -15,8 +16,18 @@ export type TakenType = {
 
 /** Makes the definition of a server type from an egg. @throws DomainError (`invalid_input`) if the egg is refused */
 export function typeOfEgg(egg: OldEgg, eggs: ReadonlyMap<string, OldEgg>): TakenType {
-  const { definition, report } = typeFromEgg(readEgg(eggText(egg, eggs), { fileName: 'egg.json' }));
+  const { definition, report } = typeFromEgg(readEgg(textOf(egg, eggs), { fileName: 'egg.json' }));
   return { definition, startup: startupOf(egg), report };
+}
+
+function textOf(egg: OldEgg, eggs: ReadonlyMap<string, OldEgg>): string {
+  try {
+    return eggText(egg, eggs);
+  } catch (error) {
+    // JSON.parse reads values of any depth, but JSON.stringify has a stack.
+    if (error instanceof RangeError) throw eggRefusal('', 'is nested too deeply');
+    throw error;
+  }
 }
 
 function startupOf({ row }: OldEgg): string {

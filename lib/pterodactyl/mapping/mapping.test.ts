@@ -61,6 +61,13 @@ describe('typeOfEgg', () => {
     expect(definition).toMatchObject({ stop: { console: 'stop' }, install: { script: 'true' } });
   });
 
+  it('refuses an egg with a value that is nested too deeply', () => {
+    const deep = '['.repeat(400_000) + ']'.repeat(400_000);
+    expect(() => typeOfEgg({ ...egg, row: { ...row, docker_images: deep } }, new Map())).toThrow(
+      /The egg is refused: it is nested too deeply/,
+    );
+  });
+
   it('refuses an egg without an image', () => {
     expect(() => typeOfEgg({ ...egg, row: { ...row, docker_images: 'no JSON' } }, new Map())).toThrow(
       /The egg is refused/,
@@ -134,4 +141,7 @@ it('keeps what is visible of a name', () => {
   expect(visibleName(' Odd\u0000\u202e  time\n ', 64)).toBe('Odd time');
   expect(visibleName('🐙'.repeat(40), 64)).toBe('🐙'.repeat(32));
   expect(visibleName('\u200b', 64)).toBeUndefined();
+  const begunMs = performance.now();
+  expect(visibleName(`${' '.repeat(100)}${'x'.repeat(200_000)}`, 64)).toBe('x'.repeat(64));
+  expect(performance.now() - begunMs).toBeLessThan(10_000);
 });
