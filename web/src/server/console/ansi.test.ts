@@ -13,6 +13,11 @@ describe('the text of a line of output', () => {
     ['moves of the cursor', 'a\x1b[2Cb\x1b[3Dc', 'ac b'],
     ['moves beyond all edges', `\x1b[9Dx\x1b[999999999Gy\x1b[999999999C`, `x${' '.repeat(999)}y`],
     [
+      'moves within a long line',
+      `${'.'.repeat(1500)}\x1b[1Cx\x1b[1201Gy\x1b[99Cz`,
+      `${'.'.repeat(1200)}y${'.'.repeat(99)}z${'.'.repeat(199)}x`,
+    ],
+    [
       'character sets, modes and titles',
       '\x1b(B\x1b[?25l\x1b=\x1b]0;title\x07\x1bP1$r0m\x1b\\text\x1b[>4;1m\x9b31m',
       'text',

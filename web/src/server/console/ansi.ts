@@ -22,7 +22,7 @@ const SEQUENCE = new RegExp(
 /** What overwrites or erases parts of a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are control characters
 const OVERWRITES = /[\r\u0008]|\u001b\[[0-9;]*[CDGK]/;
-/** How far to the right a sequence can move the cursor. */
+/** How far to the right a sequence can move the cursor in a shorter line. */
 const MAX_COLUMN = 1000;
 
 /** Returns the text of a line as a terminal shows it, without colours. */
@@ -66,9 +66,9 @@ function cellsOf(line: string): Cell[] {
     from = index + sequence.length;
     const count = Number(codes) || 1;
     if (end === 'm') look = changed(look, codes.split(';').map(Number));
-    else if (end === 'C') column = Math.min(column + count, MAX_COLUMN);
+    else if (end === 'C') column = Math.min(column + count, Math.max(cells.length, MAX_COLUMN));
     else if (end === 'D') column = Math.max(column - count, 0);
-    else if (end === 'G') column = Math.min(count - 1, MAX_COLUMN);
+    else if (end === 'G') column = Math.min(count - 1, Math.max(cells.length, MAX_COLUMN));
     else if (end === 'K') erase(cells, column, codes);
     else if (sequence === '\r') column = 0;
     else if (sequence === '\b') column = Math.max(column - 1, 0);
