@@ -27,6 +27,8 @@ export async function useOf(path: string, top: string): Promise<Use | undefined>
     isIn(place?.root ?? '', root);
   const mounted = here.find(isOf);
   if (mounted !== undefined) return { point: Buffer.from(mounted.point, 'latin1').toString() };
+  // Many services have a namespace of their own with copies of the mounts of the host.
+  const known = new Set(here.map(keyOf));
   const seen = new Set([await readlink('/proc/self/ns/mnt')]);
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
@@ -36,7 +38,8 @@ export async function useOf(path: string, top: string): Promise<Use | undefined>
     if (namespace === undefined || seen.has(namespace)) continue;
     seen.add(namespace);
     const mounts = await readMounts(pid).catch(() => []);
-    if (mounts.some((mount) => isOf(mount) || isAround(mount))) return programOf(pid);
+    const own = mounts.filter((mount) => !known.has(keyOf(mount)));
+    if (own.some((mount) => isOf(mount) || isAround(mount))) return programOf(pid);
   }
   return undefined;
 }
@@ -49,6 +52,8 @@ function placeOf(folder: string, mounts: Mount[]): Pick<Mount, 'device' | 'root'
   const mount = of.at(-1);
   return mount && { device: mount.device, root: joined(mount.root, folder.slice(mount.point.length)) };
 }
+
+const keyOf = ({ device, root, point }: Mount): string => [device, root, point].join('\n');
 
 const joined = (root: string, rest: string): string => `${root}/${rest}`.replaceAll(/\/+/g, '/');
 
