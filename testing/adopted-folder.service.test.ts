@@ -14,11 +14,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
-import { startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { OwnMounts } from './disk/own-mounts.js';
 import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { SftpMembersStage } from './sftp-members-stage.js';
 import { eventually } from './time/eventually.js';
 
 const PROGRAM = `
@@ -284,31 +282,6 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
       expect(existsSync(path)).toBe(true);
     } finally {
       await other.stop();
-    }
-  });
-
-  test("becomes a user's server through the panel, if an administrator asks for it, and the server starts with its files", async () => {
-    const panel: TestPanel = await startTestPanel();
-    try {
-      const stage = new SftpMembersStage(panel);
-      await stage.begin({ url: daemon.url, key: daemon.firstKey });
-      const owner = await stage.user('grace');
-      const path = world();
-      const plan = { name: 'arena', type: 'nodejs', port: await freePort(), adopt: path };
-      expect(await stage.status(owner, 'POST', '/servers', plan)).toBe(403);
-      expect(existsSync(path)).toBe(true);
-      const body = { ...plan, ownerId: owner.id };
-      const { id } = await stage.must<{ id: string }>(stage.admin, 'POST', '/servers', body);
-      const status = async () =>
-        (await stage.must<{ status: string }>(owner, 'GET', `/servers/${id}`)).status;
-      await eventually('the installation', async () => (await status()) === 'installed');
-      await stage.must(owner, 'POST', `/servers/${id}/power`, { action: 'start' });
-      await eventually('the start', async () => (await status()) === 'running');
-      const logs = await stage.must(owner, 'GET', `/servers/${id}/logs`);
-      expect(JSON.stringify(logs)).toContain('the world has three dragons');
-      await stage.must(owner, 'DELETE', `/servers/${id}`);
-    } finally {
-      await panel.stop();
     }
   });
 });

@@ -203,38 +203,6 @@ describe('the servers of the panel on its nodes', () => {
     expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
   });
 
-  test.each([
-    true,
-    false,
-  ])('deleting a server never makes its node take a folder, also if that is unknown (taken before: %s)', async (isTaken) => {
-    let isLost = true;
-    let name: unknown;
-    const node = await addNode((asked, response) => {
-      if (asked.line === 'POST /container/install') {
-        name ??= asked.body['name'];
-        if (isLost) return;
-        // The daemon knows the key if it has received the first request, which had the folder.
-        if (isTaken && asked.body['adopt'] === undefined)
-          return refuse(response, 409, 'This key was used for another request.', 'idempotency_key_reused');
-      }
-      if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);
-      const about = { type: 'nodejs', version: '20', port: 8080, uptime: 0, started_at: null };
-      const one = { id: CONTAINER, status: 'installed', reachable: true, name, ...about };
-      json(response, 200, { containers: [one], next_cursor: null });
-    });
-    silentUrl = node.url;
-    const server = await make(ada, { adopt: '/srv/old/arena' });
-    silentUrl = undefined;
-    isLost = false;
-    const before = node.asked.length;
-    expect(await servers.remove(ada, server.id, true)).toBe('removed');
-    const installs = node.asked.slice(before).filter(({ line }) => line === 'POST /container/install');
-    expect(installs.map(({ body, idempotencyKey }) => [body['adopt'], idempotencyKey])).toEqual([
-      [undefined, server.id],
-    ]);
-    expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
-  });
-
   test('a server is deleted once its node has removed the container or reports that it does not exist', async () => {
     let answer: Answer = wellBehaved;
     const node = await addNode((asked, response) => answer(asked, response));
