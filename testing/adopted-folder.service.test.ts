@@ -259,7 +259,7 @@ describeAsRoot('a folder of the host that becomes the folder of a server', () =>
       const message = expect.stringContaining(
         'has the files of the adopted folder: reinstall it with `preserve_data`, which keeps them.',
       );
-      expect(failed).toMatchObject({ status: 409, body: { message } });
+      expect(failed).toMatchObject({ status: 503, body: { message } });
       const [id = ''] = /cnt_[0-9a-v]{26}/.exec(JSON.stringify(failed.body)) ?? [];
       const folder = join(other.config.servers, id);
       writeFileSync(join(folder, 'ready'), '');
