@@ -10,7 +10,7 @@ export type TestBrowser = {
   untilText(selector: string, pattern: RegExp): Promise<void>;
   /** Waits until the browser shows this path of the origin and the page is completely loaded. */
   untilAt(path: string): Promise<void>;
-  /** Clicks a button with the mouse. If its list is rendered again before the click, looks the button up again. */
+  /** Clicks a button with the mouse. If the button moves away before the click, looks it up again. */
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,6 +20,8 @@ const PATIENCE_MS = 120_000;
 
 /** The maximum time of one attempt to press a button. After that, the button is looked up again. */
 const ATTEMPT_MS = 5_000;
+/** After this time, a click counts as lost: the button had moved away, and something else was clicked. */
+const RECEIPT_MS = 2_000;
 
 function whenTooLate(problem: unknown): false {
   if (problem instanceof TimeoutError) return false;
@@ -72,9 +74,15 @@ export async function openBrowser(program: string, origin: string): Promise<Test
     if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`request: ${url}`);
   });
   await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  const pressed: string[] = [];
+  await page.exposeFunction('pressed', (label: string) => pressed.push(label));
   await page.evaluateOnNewDocument(
     `addEventListener('securitypolicyviolation', (event) => complain('policy: ' + event.violatedDirective));
-     globalThis.alert = (text) => complain('script: ' + text);`,
+     globalThis.alert = (text) => complain('script: ' + text);
+     addEventListener('click', ({ target }) => {
+       const label = target.closest?.('button')?.textContent;
+       if (label !== undefined) pressed(label.trim().replace(/\\s+/g, ' '));
+     }, true);`,
   );
   const text = async (selector: string) =>
     (await page.evaluate(
@@ -105,12 +113,13 @@ export async function openBrowser(program: string, origin: string): Promise<Test
       const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
       // If the list is rendered again before the button comes into view, a locator would wait forever. So each attempt
       // has a timeout.
-      const attempt = () => button.setTimeout(ATTEMPT_MS).click();
-      await eventually(
-        `a button ${label} to press`,
-        () => attempt().then(() => true, whenTooLate),
-        PATIENCE_MS,
-      );
+      const attempt = async () => {
+        pressed.length = 0;
+        await button.setTimeout(ATTEMPT_MS).click();
+        const isReceived = () => pressed.includes(label);
+        return eventually('the click', isReceived, RECEIPT_MS).then(isReceived, isReceived);
+      };
+      await eventually(`a button ${label} to press`, () => attempt().catch(whenTooLate), PATIENCE_MS);
     },
     close: () => browser.close(),
   };
