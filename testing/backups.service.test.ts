@@ -20,6 +20,8 @@ import { eventually } from './time/eventually.js';
 /* Tests backups as clients use them, by HTTP requests. */
 
 const MIB = 1024 * 1024;
+/** The size of a sparse archive, which takes minutes to read. */
+const LONG_TO_READ_BYTES = 64 * 1024 * MIB;
 
 describe('backups', () => {
   let fixture: BackupFixture;
@@ -96,6 +98,24 @@ describe('backups', () => {
     expect(rest).toMatchObject({ operation: 'verifyBackup', status: 'completed', error: null });
     const damage = `The archive has ${made.size + 1} bytes instead of ${made.size}.`;
     expect(result).toEqual({ ...made, verified_at: expect.any(String), damage });
+    await fixture.remove(made.id);
+    await fixture.ask('POST', '/container/backup/verify', body, 404);
+  });
+
+  test('a backup that is being verified is not verified a second time, and its deletion ends the verification', async () => {
+    const made = await fixture.create(id);
+    const manifest = fixture.archive(made.id).replace('.tar.gz', '.json');
+    writeFileSync(manifest, JSON.stringify({ ...fixture.manifest(made.id), size: LONG_TO_READ_BYTES }));
+    truncateSync(fixture.archive(made.id), LONG_TO_READ_BYTES);
+    const body = { backup_id: made.id };
+    const headers = { prefer: 'respond-async' };
+    const response = await fixture.send('POST', '/container/backup/verify', body, headers);
+    const { id: operation } = (await response.json()) as { id: string };
+    await eventually('the verification to read the archive', async () => {
+      const { progress } = await fixture.ask<{ progress: object | null }>('GET', `/operations/${operation}`);
+      return progress !== null;
+    });
+    await fixture.ask('POST', '/container/backup/verify', body, 409);
     await fixture.remove(made.id);
     await fixture.ask('POST', '/container/backup/verify', body, 404);
   });

@@ -60,6 +60,7 @@ describe('a request that the node refuses', () => {
     ['GET', '/files/download?path=/x', 409, 'conflict', {}],
     ['DELETE', `/backups/${BACKUP}`, 409, 'conflict', {}],
     ['PATCH', `/backups/${BACKUP}`, 409, 'conflict', json],
+    ['POST', `/backups/${BACKUP}/verify`, 409, 'conflict', {}],
     ['POST', '/files/upload?path=/x', 413, 'payload_too_large', form],
     ['POST', '/backup-upload', 413, 'payload_too_large', form],
     ['PATCH', `/files/uploads/upl_${'0'.repeat(26)}`, 423, 'upload_locked', bytes],
