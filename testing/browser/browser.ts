@@ -117,7 +117,9 @@ export async function openBrowser(program: string, origin: string): Promise<Test
         pressed.length = 0;
         await button.setTimeout(ATTEMPT_MS).click();
         const isReceived = () => pressed.includes(label);
-        return eventually('the click', isReceived, RECEIPT_MS).then(isReceived, isReceived);
+        // If the click was lost, the caller tries again.
+        await eventually('the click', isReceived, RECEIPT_MS).catch(() => undefined);
+        return isReceived();
       };
       await eventually(`a button ${label} to press`, () => attempt().catch(whenTooLate), PATIENCE_MS);
     },
