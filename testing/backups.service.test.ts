@@ -110,13 +110,16 @@ describe('backups', () => {
     const body = { backup_id: made.id };
     const headers = { prefer: 'respond-async' };
     const response = await fixture.send('POST', '/container/backup/verify', body, headers);
-    const { id: operation } = (await response.json()) as { id: string };
-    await eventually('the verification to read the archive', async () => {
-      const { progress } = await fixture.ask<{ progress: object | null }>('GET', `/operations/${operation}`);
-      return progress !== null;
-    });
+    const started = (await response.json()) as { id: string };
+    const operation = () =>
+      fixture.ask<{ status: string; progress: object | null }>('GET', `/operations/${started.id}`);
+    await eventually(
+      'the verification to read the archive',
+      async () => (await operation()).progress !== null,
+    );
     await fixture.ask('POST', '/container/backup/verify', body, 409);
     await fixture.remove(made.id);
+    await eventually('the end of the verification', async () => (await operation()).status === 'failed');
     await fixture.ask('POST', '/container/backup/verify', body, 404);
   });
 
