@@ -6,6 +6,7 @@ import { isHostFault, systemFault } from '../lib/errors/host-fault.js';
 import { translateStorage } from '../lib/errors/storage-error.js';
 import type { Logger } from '../lib/logging/logger.js';
 import { type JsonResponse, respondJson } from './http/json-response.js';
+import { loggedIds } from './http/trace.js';
 
 /** The status code of each kind of error. No other code assigns status codes to errors. */
 const STATUS: Record<ErrorKind, number> = {
@@ -65,7 +66,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       return respondTransportError(response, status, request, h);
     });
     server.events.on({ name: 'request', channels: ['error'] }, (request, { error }) => {
-      logger.error({ requestId: request.info.id, err: error }, 'request failed with an internal error');
+      logger.error({ ...loggedIds(request), err: error }, 'request failed with an internal error');
     });
   },
 };
@@ -107,14 +108,14 @@ const faultOf = (error: unknown) =>
 
 function noteFault(error: DomainError, request: Request, logger: Logger): void {
   logger.warn(
-    { requestId: request.info.id, err: error },
+    { ...loggedIds(request), err: error },
     'request failed because of an error of the host or the database',
   );
 }
 
 function respondInternalError(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {
   logger.error(
-    { requestId: request.info.id, operationId: request.route.settings.id, err: error },
+    { ...loggedIds(request), operationId: request.route.settings.id, err: error },
     'request failed',
   );
   const message = "Internal error. The server log has the details under this response's X-Request-Id.";

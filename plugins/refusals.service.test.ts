@@ -66,7 +66,8 @@ describe('the log of refused requests', () => {
     const { headers } = await ask();
     expect(await untilTold(1)).toEqual([
       {
-        ...{ requestId: headers.get('x-request-id'), operationId: 'getNote', method: 'get', status: 403 },
+        ...{ requestId: headers.get('x-request-id'), traceId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        ...{ operationId: 'getNote', method: 'get', status: 403 },
         ...{ code: 'forbidden', address: '192.0.2.7', userId: 'usr_ada', keyId: 'key_of_ada' },
       },
     ]);

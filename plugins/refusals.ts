@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logging/logger.js';
 import { networkOf } from '../lib/net/network.js';
 import { callerOf } from './audit.js';
 import { clientAddress } from './http/client-address.js';
+import { loggedIds } from './http/trace.js';
 
 /** The statuses of refusals: malformed, forbidden, too large, locked or too frequent requests. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
@@ -47,7 +48,7 @@ function isRefusal(request: Request, status: number): boolean {
 function entryOf(request: Request, status: number) {
   const caller = callerOf(request);
   return {
-    requestId: request.info.id,
+    ...loggedIds(request),
     operationId: request.route.settings.id,
     method: request.method,
     status,

@@ -5,6 +5,7 @@ import { refuseBeforeHapi } from './http/bodies.js';
 import { clientAddress } from './http/client-address.js';
 import { createProxyWatch, type ProxyWatchOptions } from './http/proxy-watch.js';
 import { requireSingleHeaders } from './http/single-headers.js';
+import { loggedIds } from './http/trace.js';
 
 export type RequestsOptions = {
   logger: Logger;
@@ -12,6 +13,8 @@ export type RequestsOptions = {
   proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
   /** Throws to refuse an address. It is called before any other check, also for files and unknown paths. */
   admitAddress?: ((address: string) => void) | undefined;
+  /** Called with the status of each response. */
+  countResponse?: ((status: number) => void) | undefined;
   /** Default headers of every response. Headers that a response sets itself take precedence. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -19,7 +22,7 @@ export type RequestsOptions = {
 /** Assigns an id to every request, returns it as `X-Request-Id`, and logs each response at level `debug`. */
 export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
-  register(server, { logger, proxies, admitAddress, headers = {} }) {
+  register(server, { logger, proxies, admitAddress, countResponse, headers = {} }) {
     const newRequestId = createRequestIds();
     const watchProxies = proxies && createProxyWatch({ logger, ...proxies });
     const { isTrustedProxy } = server.settings.app ?? {};
@@ -36,13 +39,16 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
       refuseBeforeHapi(request);
       return h.continue;
     });
+    if (countResponse !== undefined)
+      server.events.on('response', ({ raw }) => countResponse(raw.res.statusCode));
     if (logger.isLevelEnabled?.('debug') !== false)
       server.events.on('response', (request) => logResponse(request, logger));
   },
 };
 
 /** Logs a response. The path is logged without the query, which may contain a download token. */
-function logResponse({ info, method, path, raw }: Request, logger: Logger): void {
+function logResponse(request: Request, logger: Logger): void {
+  const { info, method, path, raw } = request;
   const ms = Date.now() - info.received;
-  logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');
+  logger.debug({ ...loggedIds(request), method, path, status: raw.res.statusCode, ms }, 'answered');
 }

@@ -36,4 +36,17 @@ export type Caller = {
   signedInAtMs?: number | null;
   /** The API key of the request; null for a session. */
   key: KeyGrant | null;
+  /**
+   * Returns the `traceparent` of the request, which requests to nodes for it have as well. It is created when it is first
+   * needed, because most requests need none.
+   */
+  traceparent?(): string;
 };
+
+/** The user on whose behalf requests are sent to a node, and the trace that they belong to. */
+export type Requester = { userId: string; traceparent?: string | undefined };
+
+export const requesterOf = (caller: Caller): Requester => ({
+  userId: caller.user.id,
+  traceparent: caller.traceparent?.(),
+});

@@ -1,12 +1,13 @@
 import type { NodeOffer, OfferedType } from '../../generated/panel/types.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
+import type { Requester } from '../access/caller.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
 import { shownVariables } from './records/type-variables.js';
 
 /** The user that asks. Only administrators see hidden variables. */
-export type OfferedTo = { userId: string; isAdmin: boolean };
+export type OfferedTo = Requester & { isAdmin: boolean };
 
 export interface ServerTypes {
   /**
@@ -19,7 +20,7 @@ export interface ServerTypes {
 export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
   async function offerOf({ id, name }: { id: string; name: string }, caller: OfferedTo): Promise<NodeOffer> {
     try {
-      const { types } = await (await nodes.client(id, caller.userId)).call('listServerTypes', {});
+      const { types } = await (await nodes.client(id, caller)).call('listServerTypes', {});
       return {
         nodeId: id,
         nodeName: name,

@@ -7,7 +7,7 @@ import type {
   ServerPlayers,
 } from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
-import type { Caller } from '../access/caller.js';
+import { type Caller, requesterOf } from '../access/caller.js';
 import { CredentialWatch } from '../access/credential-watch.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
@@ -50,11 +50,11 @@ type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']
  */
 export interface Servers
   extends Pick<Installation, 'create'>,
-    Pick<ServerEvents, 'follow'>,
+    Pick<ServerEvents, 'follow' | 'openStreams'>,
     Forwarding,
     AccessWatch,
     Summaries,
-    Pick<ServerConsoles, 'openConsole'>,
+    Pick<ServerConsoles, 'openConsole' | 'consoleViewers'>,
     Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
   /** Lists servers, oldest first, with the current reports of their nodes. */
@@ -131,7 +131,8 @@ export function createServers(options: ServersOptions): Servers {
   const jobs = new StoredJobs(options);
   const installation = createInstallation(options, jobs);
   const suspensions = createSuspensions(options, jobs);
-  const view = async (caller: Caller, row: ServerRow) => toServer(row, await live.ofOne(row, caller.user.id));
+  const view = async (caller: Caller, row: ServerRow) =>
+    toServer(row, await live.ofOne(row, requesterOf(caller)));
   const sftp = createSftp(options, jobs);
   const { credentials, transfers, endTransfers } = createTransfers(options, reach, {
     createSftpCredential: sftp.createCredential,
@@ -146,6 +147,7 @@ export function createServers(options: ServersOptions): Servers {
     ...createSummaries(options, live),
     create: installation.create,
     follow: events.follow,
+    openStreams: events.openStreams,
     async list(caller, { ownerId, ...page }) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(options, caller, { count, after, ownerId }),
@@ -163,7 +165,7 @@ export function createServers(options: ServersOptions): Servers {
     },
     async remove(caller, serverId, removeData = !caller.isAdmin) {
       const row = await findOwnServer(options, caller, serverId, 'servers.write');
-      return installation.remove(row, removeData, caller.user.id);
+      return installation.remove(row, removeData, requesterOf(caller));
     },
     removeRow: installation.remove,
     async transfer(caller, serverId, ownerId, note) {
@@ -207,7 +209,7 @@ function createReports(
     async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
-      const client = await nodes.client(nodeId, caller.user.id);
+      const client = await nodes.client(nodeId, requesterOf(caller));
       const asked = { params: { id: containerId }, query: request };
       const { logs } = await client.call('getContainerLogs', asked);
       const lines = failure === null ? logs : [...logs, failure];
@@ -270,7 +272,7 @@ function createLookup(options: ServersOptions) {
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
-    return { client: await nodes.client(nodeId, caller.user.id), containerId, nodeId, isSuspended };
+    return { client: await nodes.client(nodeId, requesterOf(caller)), containerId, nodeId, isSuspended };
   };
 
   return { find, reach };

@@ -18,6 +18,8 @@ export type Asked = {
   idempotencyKey: string | undefined;
   /** Value of the `Berth-Actor` header. */
   actor: string | undefined;
+  /** Value of the `traceparent` header. */
+  traceparent: string | undefined;
   /** Values of the headers `Berth-Container` and `Berth-Backup-Container`. */
   containers: [string | undefined, string | undefined];
   /** Value of the `Last-Event-ID` header. */
@@ -96,6 +98,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     actor: request.headers['berth-actor'] as string | undefined,
+    traceparent: request.headers['traceparent'] as string | undefined,
     containers: [containerIn(request, 'berth-container'), containerIn(request, 'berth-backup-container')],
     lastEventId: request.headers['last-event-id'] as string | undefined,
   };

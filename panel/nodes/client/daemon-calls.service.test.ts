@@ -61,6 +61,22 @@ describe('calls of the panel to a daemon', () => {
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);
   });
 
+  test('calls and forwarded requests to a daemon have the traceparent of the request that they are sent for', async () => {
+    answer = (_asked, response) => json(response, 200, CONTAINER);
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
+    const target = { url: node.url, key: 'a-key', onContact: () => undefined, ...connections, traceparent };
+    const traced = createDaemonCalls(target, 10_000);
+    await traced.call('getContainerStatusById', { params: { id: ID } });
+    const signal = new AbortController().signal;
+    const { close } = await traced.forward({
+      ...{ operationId: 'getContainerStatusById', containerId: ID, params: { id: ID }, query: {} },
+      ...{ headers: {}, isHead: false, signal },
+    });
+    close();
+    await status();
+    expect(node.asked.map((asked) => asked.traceparent)).toEqual([traceparent, traceparent, undefined]);
+  });
+
   test('fields that a newer daemon adds to its responses are kept, also within nested objects', async () => {
     const newer = { ...CONTAINER, colour: 'blue' };
     answer = (_asked, response) => json(response, 200, newer);

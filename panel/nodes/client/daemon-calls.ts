@@ -119,11 +119,11 @@ type Parts = {
 
 /** Calls the daemon at an address with the client generated from its document. */
 export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
-  const { url, key, onContact, pass = FREE, actor } = target;
+  const { url, key, onContact, pass = FREE, actor, traceparent } = target;
   // Created on first use, because a client that only forwards requests does not need it.
   let asked: ReturnType<typeof createAsk> | undefined;
   const ask: ReturnType<typeof createAsk> = (...call) => {
-    asked ??= createAsk(url, { key, actor });
+    asked ??= createAsk(url, { key, actor, traceparent });
     return asked(...call);
   };
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
@@ -190,10 +190,14 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
   };
 }
 
-function createAsk(url: string, { key, actor }: { key: string; actor: string | undefined }) {
+function createAsk(
+  url: string,
+  { key, actor, traceparent }: Pick<DaemonTarget, 'key' | 'actor' | 'traceparent'>,
+) {
   const headers = {
     authorization: `Bearer ${key}`,
     ...(actor === undefined ? {} : { 'berth-actor': actor }),
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
   const client = createDaemonClient({ baseUrl: url, headers });
   const request = client.request.bind(client) as unknown as Ask;

@@ -48,7 +48,11 @@ export function createDaemonConsoles(target: DaemonTarget): OpenDaemonConsole {
     const path = contract().operation('openConsole').path.replace('{id}', containerId);
     const socket = await target
       .upgrade(`${target.url}${path}?tail=${tail}`, {
-        headers: { authorization: `Bearer ${target.key}`, 'berth-container': containerId },
+        headers: {
+          authorization: `Bearer ${target.key}`,
+          'berth-container': containerId,
+          ...(target.traceparent === undefined ? {} : { traceparent: target.traceparent }),
+        },
         daemonId: target.daemonId,
         ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
       })

@@ -24,7 +24,9 @@ export type DaemonTarget = DaemonConnections & {
   /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
-  actor?: string;
+  actor?: string | undefined;
+  /** The trace that the calls belong to (`traceparent`). Absent if the panel acts by itself. */
+  traceparent?: string | undefined;
   /** The host name under which users reach the node's machine (`Berth-Client-Host`). Absent if it is not known. */
   clientHost?: string | undefined;
   /** The time after which a forwarded response that does not continue is given up. Defaults to 60 s. */

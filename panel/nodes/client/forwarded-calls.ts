@@ -44,7 +44,7 @@ const STALL_MS = 60_000;
 
 /** Returns the function that sends a request to the daemon at an address and returns its response, whatever its status. */
 export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
-  const { url, key, actor, clientHost, daemonId, send, onContact, stallMs = STALL_MS } = target;
+  const { url, key, actor, clientHost, traceparent, daemonId, send, onContact, stallMs = STALL_MS } = target;
 
   async function answerTo(call: ForwardedCall): Promise<ForwardedAnswer> {
     const { path, method } = contract().operation(call.operationId);
@@ -64,6 +64,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
             ? {}
             : { 'berth-backup-container': call.backupContainerId }),
           ...(actor === undefined ? {} : { 'berth-actor': actor }),
+          ...(traceparent === undefined ? {} : { traceparent }),
           ...(clientHost === undefined ? {} : { 'berth-client-host': clientHost }),
         },
         ...(call.body === undefined ? {} : { body: call.body }),

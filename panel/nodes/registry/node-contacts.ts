@@ -1,5 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
+import type { Requester } from '../../access/caller.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { Pass } from '../client/daemon-target.js';
 import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
@@ -35,7 +36,8 @@ export type ContactsOptions = Storage & {
   logger?: Logger | undefined;
 };
 
-const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
+const onBehalfOf = (requester: Requester | undefined) =>
+  requester === undefined ? {} : { actor: requester.userId, traceparent: requester.traceparent };
 
 /** Stores in the row of a node what its daemon says about itself, if that has changed. */
 function store(
@@ -73,10 +75,10 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   /**
    * Returns the client of a node.
    *
-   * @param userId the user on whose behalf the calls are sent, which wait in the node's gate. If it is omitted, the
+   * @param requester the user on whose behalf the calls are sent, which wait in the node's gate. If it is omitted, the
    * calls are the panel's own and do not wait.
    */
-  function clientOf(row: NodeFacts, userId?: string): NodeClient {
+  function clientOf(row: NodeFacts, requester?: Requester): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
@@ -85,8 +87,8 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     const onState = (state: ContainerState, askedMs: number) => {
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
-    const pass = passOf(row, userId === undefined ? undefined : gates.of(row.id).passFor(userId));
-    const own = { onContact, onState, pass, ...onBehalfOf(userId) };
+    const pass = passOf(row, requester && gates.of(row.id).passFor(requester.userId));
+    const own = { onContact, onState, pass, ...onBehalfOf(requester) };
     return connect({ ...daemonOf(row), ...own });
   }
 
@@ -112,7 +114,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
 
   return {
     /** Returns the client of a node. See `clientOf`. @throws DomainError `not_found` */
-    client: async (nodeId: string, userId?: string) => clientOf(await facts.recent(nodeId), userId),
+    client: async (nodeId: string, requester?: Requester) => clientOf(await facts.recent(nodeId), requester),
     keyOf,
     wayTo,
     probe,

@@ -1,4 +1,5 @@
 import type { Logger } from '../../../lib/logging/logger.js';
+import type { Requester } from '../../access/caller.js';
 import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
@@ -99,11 +100,11 @@ export interface Nodes {
   /**
    * Returns the client of a node.
    *
-   * @param userId the user on whose behalf the calls are sent. The calls of several users share the node fairly; when
+   * @param requester the user on whose behalf the calls are sent. The calls of several users share the node fairly; when
    * too many wait, they throw `rate_limited`. Without a user, the calls are the panel's own, such as those of a job.
    * @throws DomainError `not_found`; `unavailable` if its key cannot be read
    */
-  client(nodeId: string, userId?: string): Promise<NodeClient>;
+  client(nodeId: string, requester?: Requester): Promise<NodeClient>;
 
   /** Returns the client for a node follower. @throws DomainError as `client` */
   reach(nodeId: string): Promise<NodeWay>;

@@ -19,6 +19,8 @@ export interface ServerConsoles {
    */
   openConsole(request: ConsoleRequest): Promise<Conversation>;
   closeConsoles(): void;
+  /** The number of viewers of all consoles. */
+  consoleViewers(): number;
 }
 
 const SCOPE = 'servers.console';
@@ -91,6 +93,7 @@ export function createServerConsoles(reach: ReachServer, { watchAccess }: Access
       const unwatch = watchAccess({ caller, callerNow, server, isAdmitted: true }, leave);
       return viewer;
     },
+    consoleViewers: () => slots.open,
     closeConsoles() {
       for (const { console } of consoles.values())
         console.then((each) => each.close()).catch(() => undefined);

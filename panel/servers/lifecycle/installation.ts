@@ -5,7 +5,7 @@ import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { newId } from '../../../lib/text/ids.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, type Requester, requesterOf } from '../../access/caller.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
@@ -62,7 +62,7 @@ export interface Installation {
    *
    * @throws DomainError `conflict`, `unavailable`; then the server is kept
    */
-  remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
+  remove(row: ServerRow, removeData: boolean, requester?: Requester): Promise<DataOutcome>;
 
   /**
    * Must be called at the start of the panel, before the jobs are started. Ensures that each `installing` server has its
@@ -138,7 +138,7 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
   }
   const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
   const node = await nodes.choose(input.nodeId);
-  const client = await nodes.client(node.id, caller.user.id);
+  const client = await nodes.client(node.id, requesterOf(caller));
   const installer = await client.describeInstaller(type, version).catch(refuseType);
   if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
   requireSettable(caller, installer.variables, env);

@@ -1,5 +1,5 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, type Requester, requesterOf } from '../../access/caller.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
@@ -41,10 +41,11 @@ export function createRetainedData({ db, nodes }: Deps): RetainedData {
       }
       return readPage(retainedData, page, 'oldest first', { where: { nodeId }, view: toView });
     },
-    async remove({ user, isAdmin }, id) {
+    async remove(caller, id) {
+      const { user, isAdmin } = caller;
       const row = await retainedData.findOne({ where: { id, ...(isAdmin ? {} : { ownerId: user.id }) } });
       if (row === null) throw new DomainError('not_found', 'Retained data not found.');
-      await deleteRetained(nodes, row, user.id);
+      await deleteRetained(nodes, row, requesterOf(caller));
     },
   };
 }
@@ -53,8 +54,12 @@ export function createRetainedData({ db, nodes }: Deps): RetainedData {
  * Deletes the files, and then the row.
  * @throws DomainError `unavailable`; then both are kept
  */
-export async function deleteRetained(nodes: Nodes, row: RetainedDataRow, userId?: string): Promise<void> {
-  const client = await nodes.client(row.nodeId, userId);
+export async function deleteRetained(
+  nodes: Nodes,
+  row: RetainedDataRow,
+  requester?: Requester,
+): Promise<void> {
+  const client = await nodes.client(row.nodeId, requester);
   await removeFrom(client, row.containerId, true).catch((cause: unknown) => {
     if (!isKind(cause, 'conflict')) throw cause;
     throw new DomainError('unavailable', 'The node is still removing the server: try again in a moment.', {

@@ -1,5 +1,6 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
+import type { Requester } from '../../access/caller.js';
 import type { Storage } from '../../database/panel-database.js';
 import type { JobsOf } from '../../jobs/jobs.js';
 import type { NodeClient } from '../../nodes/client/node.js';
@@ -14,7 +15,7 @@ type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, 
 
 /**
  * Returns a function that removes a server with its container, even if it is unknown whether there is a container.
- * Every step can be repeated, so that the server can be deleted again after the panel was killed. `userId` is the user
+ * Every step can be repeated, so that the server can be deleted again after the panel was killed. `requester` is the user
  * on whose behalf the node is called; without it, the panel itself calls the node.
  *
  * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: the server
@@ -26,10 +27,10 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   async function removeContainer(
     row: ServerRow,
     removeData: boolean,
-    userId: string | undefined,
+    requester: Requester | undefined,
   ): Promise<DataOutcome> {
     if (row.state !== 'installing' && row.containerId === null) return 'none';
-    const client = await nodes.client(row.nodeId, userId);
+    const client = await nodes.client(row.nodeId, requester);
     const containerId = row.containerId ?? (await findContainer(client, row));
     if (containerId === null) return 'none';
     // Store this before the node is called, so that a later attempt knows that this one may have deleted the files.
@@ -70,12 +71,12 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
       await retainedData.create({ id: newId('rtd_'), ...about }, { transaction });
     });
 
-  return async (row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome> => {
+  return async (row: ServerRow, removeData: boolean, requester?: Requester): Promise<DataOutcome> => {
     const isOpen = row.state === 'installing';
     if (isOpen && row.failure === null)
       throw new DomainError('conflict', 'The server is being installed. Try again when it is installed.');
     const remove = async () => {
-      const outcome = await removeContainer(row, removeData, userId).catch(throwNotDeleted);
+      const outcome = await removeContainer(row, removeData, requester).catch(throwNotDeleted);
       const { id, nodeId, containerId } = row;
       await forget({ id, nodeId, containerId }, outcome);
       return outcome;

@@ -50,7 +50,7 @@ export function suspensionJobs({ db, clock, nodes }: Storage & { nodes: Nodes })
       if (row?.containerId == null || row.suspendedAt?.getTime() !== suspendedAtMs) return;
       const { nodeId, containerId } = row;
       try {
-        const client = await nodes.client(nodeId, HOLDER);
+        const client = await nodes.client(nodeId, { userId: HOLDER });
         const { status } = await client.status(containerId, { signal });
         signal.throwIfAborted();
         if (STEPS[status] === 'stop') await client.control(containerId, 'stop');

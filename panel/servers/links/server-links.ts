@@ -2,6 +2,7 @@ import { forwards } from '../../../generated/panel/forwards.js';
 import type { DirectLink } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
+import { requesterOf } from '../../access/caller.js';
 import type { Watched } from '../../access/credential-watch.js';
 import type { NoteChanges } from '../../audit/changes.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
@@ -60,7 +61,7 @@ export function createServerLinks({ nodes, reach, forward, ...options }: ServerL
       const link = linkUrl({ publicUrl, creator: way.operation, resource, token });
       const server = { serverId, scope: way.capability };
       links.watch({ caller, callerNow, server }, async () => {
-        const client = await nodes.client(nodeId, caller.user.id);
+        const client = await nodes.client(nodeId, requesterOf(caller));
         await client.call('deleteTokens', { headers: { 'Berth-Container': containerId } });
       });
       return { ...link, expiresAt };

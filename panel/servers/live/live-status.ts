@@ -3,6 +3,7 @@ import { atMost } from '../../../lib/async/waker.js';
 import { SharedReadings } from '../../../lib/database/shared-reading.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
+import type { Requester } from '../../access/caller.js';
 import type { ContainerStats, ListedContainer, NodeReport } from '../../nodes/client/node.js';
 import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
 import type { NodeFollower } from '../../nodes/following/node-follower.js';
@@ -120,7 +121,7 @@ export class LiveStatus {
   }
 
   /** Returns the state of one server; undefined if it has no container yet. */
-  async ofOne(row: Placed, userId: string): Promise<Live | undefined> {
+  async ofOne(row: Placed, requester: Requester): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
     const live = this.#known(row, containerId);
@@ -131,8 +132,8 @@ export class LiveStatus {
     if (follower?.isUnreachable) await follower.settled();
     if (follower?.isUnreachable) return 'unreachable';
     try {
-      const look = async () => (await this.#nodes.client(nodeId, userId)).status(containerId);
-      return await this.#looks.fresh(`${userId} ${containerId}`, look);
+      const look = async () => (await this.#nodes.client(nodeId, requester)).status(containerId);
+      return await this.#looks.fresh(`${requester.userId} ${containerId}`, look);
     } catch (error) {
       if (isBusy(error)) return live ?? this.#lastOf(row);
       if (isKind(error, 'unavailable')) return 'unreachable';
@@ -201,7 +202,9 @@ export class LiveStatus {
   /** Lists the containers of a node. Returns undefined if the node is unreachable, or is just being removed. */
   async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
     try {
-      const containers = await (await this.#nodes.client(nodeId, userId)).list();
+      const containers = await (
+        await this.#nodes.client(nodeId, userId === undefined ? undefined : { userId })
+      ).list();
       this.#listed.set(nodeId, { atMs: performance.now(), containers });
       return containers;
     } catch (error) {

@@ -33,6 +33,8 @@ export interface ServerEvents {
    * @throws DomainError `rate_limited` when too many streams are open
    */
   follow(reader: ServerEventReader): Promise<EventStream>;
+  /** The number of event streams that are open. */
+  openStreams(): number;
   close(): void;
 }
 
@@ -95,6 +97,7 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
 
   return {
     follow,
+    openStreams: () => streams.open,
     close() {
       streams.closeAll();
       end();

@@ -95,7 +95,7 @@ export class PlayerCounts {
     const askedMs = performance.now();
     const keep = (count: PlayerCount | undefined) => this.#entries.set(id, { startedAt, askedMs, count });
     try {
-      const client = await this.#nodes.client(nodeId, HOLDER);
+      const client = await this.#nodes.client(nodeId, { userId: HOLDER });
       const { online, max } = await client.call('listPlayers', { query: { id: containerId } });
       keep({ online, max });
       return true;

@@ -83,7 +83,7 @@ const createAttempt =
         throw new DomainError('conflict', 'The server was suspended.', { code: 'server_suspended' });
       }
       if (containerId === null) return 'server_not_installed';
-      const client = await nodes.client(server.nodeId, server.ownerId);
+      const client = await nodes.client(server.nodeId, { userId: server.ownerId });
       if (position === 0 && trigger === 'time' && !isBegun) {
         const reason = await unmetCondition(client, containerId, schedule);
         if (reason !== null) return reason;
@@ -104,7 +104,7 @@ const createTidy =
   async (run: OwnedRun, backupId: string | null): Promise<RetentionResult | null> => {
     const { schedule, server } = run;
     if (backupId === null || server.containerId === null) return null;
-    const client = () => nodes.client(server.nodeId, server.ownerId);
+    const client = () => nodes.client(server.nodeId, { userId: server.ownerId });
     const onDeleted: RetentionRequest['onDeleted'] = ({ id, name }) =>
       audit.recordLater({
         ...{ action: 'deleteBackup', serverId: server.id, targetId: id, outcome: 'success' as const },
