@@ -22,6 +22,7 @@ import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
 import { LogStore } from '../daemon/logs/log-store.js';
+import { createDaemonMetrics } from '../daemon/monitoring/daemon-metrics.js';
 import { permissionsOf } from '../daemon/operations/operation-permissions.js';
 import { Operations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
@@ -41,6 +42,8 @@ import { makeStateFolder } from '../lib/disk/state-folder.js';
 import { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.js';
 import type { FailedCredentials } from '../lib/limits/failed-credentials.js';
 import type { Logger } from '../lib/logging/logger.js';
+import type { HttpFigures } from '../lib/monitoring/http-figures.js';
+import type { Readiness } from '../lib/monitoring/readiness.js';
 import type { AddressTest } from '../lib/net/address-ranges.js';
 import type { Own } from '../lib/process/closing.js';
 import type { Clock } from '../lib/time/clock.js';
@@ -56,6 +59,8 @@ type Basics = {
   document: OpenApiDocument;
   isAllowed: AddressTest | undefined;
   failedCredentials: FailedCredentials;
+  readiness: Readiness;
+  http: HttpFigures;
 };
 
 /**
@@ -101,7 +106,7 @@ export async function openDaemonDomain(
     log_archive: logs.archiveTarget,
   };
   const daemonId = takeDaemonId(config.folder);
-  const services: DaemonServices = {
+  const services: Omit<DaemonServices, 'metrics'> = {
     backups,
     configForms: createConfigForms({ catalogue, containers, values: files.configuring.values }),
     consoles: closed('the consoles', createConsoles({ ...basics, containers, keyWatch })),
@@ -115,6 +120,7 @@ export async function openDaemonDomain(
     operations,
     pulls: pullsOf(config, files),
     radar: new Radar(files),
+    readiness: basics.readiness,
     usage: createUsage({ containers, files, backups, logs }),
     sftp: closed('SFTP', await openSftp(config, basics, { files, containers }), SFTP_CLOSE_MS),
     serverTypes: createServerTypes({ catalogue, runtime, containersOf: (type) => containers.ofType(type) }),
@@ -130,7 +136,9 @@ export async function openDaemonDomain(
     identity: createIdentity({ keys: basics.keys, daemonId }),
     info: createDaemonInfo({ ...config, id: daemonId, document, runtime }),
   };
-  return { services, kind: runtime.kind, reason, keyWatch };
+  const build = { version: document.info.version, runtime: runtime.kind };
+  const metrics = createDaemonMetrics({ ...basics, ...services, build });
+  return { services: { ...services, metrics }, kind: runtime.kind, reason, keyWatch };
 }
 
 /** A server without a container chooses its listening address itself, and nearly always listens on all interfaces. */

@@ -24,6 +24,8 @@ import { type OpenApiDocument, readDocument } from '../lib/contract/openapi.js';
 import { claimStateFolder } from '../lib/disk/state-folder.js';
 import { FailedCredentials } from '../lib/limits/failed-credentials.js';
 import { createLogger, type Logger } from '../lib/logging/logger.js';
+import { HttpFigures } from '../lib/monitoring/http-figures.js';
+import { Readiness } from '../lib/monitoring/readiness.js';
 import { type AddressTest, allowList } from '../lib/net/address-ranges.js';
 import { Closing } from '../lib/process/closing.js';
 import { systemClock } from '../lib/time/clock.js';
@@ -90,24 +92,33 @@ export async function startDaemon(
     // Tests whether a client address may connect, over HTTP or SFTP. Undefined if every address may.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
+    const readiness = new Readiness(() => database.sequelize.query('SELECT id FROM keys LIMIT 1'));
+    const http = new HttpFigures();
+    const monitored = { readiness, http };
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
-    const { services, kind, reason, keyWatch } = await openDaemonDomain(config, basics, own);
+    const { services, kind, reason, keyWatch } = await openDaemonDomain(
+      config,
+      { ...basics, ...monitored },
+      own,
+    );
 
     const { host, port, trustedProxies } = config;
     const door = isAllowed && listedOnly(isAllowed);
     const options = { host, port, trustedProxies, logger, tls, door };
     const server = own('the server', createHttpServer(options), stopServer, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { ...basics, services, config, door, keyWatch }, overrides);
+    http.follow(server.settings.app?.connections);
+    await registerPlugins(server, { ...basics, services, config, door, http, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
     // Do not wait for the recovery, because an unresponsive engine or a thousand containers must not delay the first
     // responses.
-    services.containers.recover().catch((error: unknown) => {
+    const recovered = services.containers.recover().catch((error: unknown) => {
       logger.error(
         { err: error },
         'cannot recover the state of the containers after the start of the daemon',
       );
     });
+    void recovered.then(() => readiness.started());
     services.backups.recover();
     void services.files.tidyUp();
     database.keepSpace();
@@ -115,10 +126,13 @@ export async function startDaemon(
       url: urlOf(server),
       runtime: kind,
       runtimeReason: reason,
-      isEngineAway: await services.containers.isEngineAway(),
+      isEngineAway: await services.containers.engine.isAway(),
       // Create the first key last. It is printed only once, so a start that fails must not create it.
       startKeys: createStartKeys(keys),
-      stop: () => closing.close(),
+      stop: () => {
+        readiness.stopping();
+        return closing.close();
+      },
     };
   });
 }
@@ -143,6 +157,7 @@ type Parts = {
   services: DaemonServices;
   failedCredentials: FailedCredentials;
   keyWatch: KeyWatch;
+  http: HttpFigures;
   door: Doorkeeper | undefined;
 };
 
@@ -192,7 +207,7 @@ const narrowing = (scheme: Scheme): Scheme =>
   );
 
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
-  const { config, document, door, failedCredentials, keys, keyWatch, logger, services } = parts;
+  const { config, document, door, failedCredentials, http, keys, keyWatch, logger, services } = parts;
   const budgets = createBudgets({
     document,
     limits: config.limits,
@@ -210,6 +225,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
         logger,
         proxies: { trusted: 'DAEMON_TRUSTED_PROXIES', isCookieInsecure: false },
         admitAddress: door && admitBy(door),
+        countResponse: http.countResponse,
       },
     },
     {

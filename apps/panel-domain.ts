@@ -2,6 +2,8 @@ import type { PanelConfig } from '../config/index.js';
 import { readDocument } from '../lib/contract/openapi.js';
 import type { SharedWindows } from '../lib/limits/shared-windows.js';
 import type { Logger } from '../lib/logging/logger.js';
+import type { HttpFigures } from '../lib/monitoring/http-figures.js';
+import type { Readiness } from '../lib/monitoring/readiness.js';
 import type { Own } from '../lib/process/closing.js';
 import { createPasswordHasher, type PasswordHasher } from '../lib/secrets/password-hasher.js';
 import type { Clock } from '../lib/time/clock.js';
@@ -33,6 +35,7 @@ import { createTwoFactor } from '../panel/identity/two-factor/two-factor.js';
 import { createPost, type Post } from '../panel/mail/post.js';
 import { createSmtpMailer } from '../panel/mail/smtp-mailer.js';
 import { createTestMails } from '../panel/mail/test-mails.js';
+import { createPanelMetrics } from '../panel/monitoring/panel-metrics.js';
 import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
@@ -72,6 +75,8 @@ type Basics = Stored & {
   windows: SharedWindows;
   /** The bcrypt cost: the number of rounds as a power of two. */
   passwordCost: number | undefined;
+  readiness: Readiness;
+  http: HttpFigures;
 };
 
 /** Opens the parts of the panel's domain. Each part is opened after those that it uses. */
@@ -110,8 +115,11 @@ export async function openPanelDomain(
   const runner = own('the schedules', new ScheduleRunner({ ...basics, ...serving, audit }), (it) =>
     it.close(),
   );
+  const bans = own('the bans', await openBans(basics), (it) => it.close());
   const services: PanelServices = {
     health: createHealth(basics),
+    readiness: basics.readiness,
+    metrics: createPanelMetrics({ ...basics, ...persons, ...serving, post, readVersion }),
     settings,
     sessions,
     restrictions: createRestrictions({ ...basics, settings, canSendMail: post.canSend }),
@@ -128,12 +136,14 @@ export async function openPanelDomain(
     schedules: createSchedules(basics, () => runner.wake()),
     announcements: createAnnouncements(basics),
     eggs: createEggs(config),
-    bans: own('the bans', await openBans(basics), (it) => it.close()),
+    bans,
   };
   post.start();
   runner.wake();
   return { services, setupToken };
 }
+
+const readVersion = () => readDocument('panel').info.version;
 
 type PeopleBasics = Stored & {
   windows: SharedWindows;
@@ -191,7 +201,6 @@ async function openServers(
   await servers.recover();
   const retainedData = createRetainedData({ ...basics, nodes });
   const { proxyGaps } = config;
-  const readVersion = () => readDocument('panel').info.version;
   const overview = createOverview({ ...basics, nodes, servers, readVersion, url: panelUrl, proxyGaps });
   const updates = own('the server types', createFleetUpdates({ ...basics, nodes }), (it) => it.close());
   const fleetTypes = createFleetTypes(basics, { onChange: () => updates.changed() });

@@ -8,6 +8,8 @@ import { claimStateFolder } from '../lib/disk/state-folder.js';
 import { FairSemaphore, type Holder } from '../lib/limits/fair-semaphore.js';
 import type { SharedWindows } from '../lib/limits/shared-windows.js';
 import { createLogger, type Logger } from '../lib/logging/logger.js';
+import { HttpFigures } from '../lib/monitoring/http-figures.js';
+import { Readiness } from '../lib/monitoring/readiness.js';
 import { Closing } from '../lib/process/closing.js';
 import { openSharedWindows } from '../lib/redis/redis-windows.js';
 import type { Clock } from '../lib/time/clock.js';
@@ -46,6 +48,7 @@ import { securityHeaders } from '../plugins/http/security-headers.js';
 import { createHttpServer } from '../plugins/http/server/http-server.js';
 import { sourceOf } from '../plugins/http/source-of.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
+import { traceparentOf } from '../plugins/http/trace.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePlugin } from '../plugins/reference/reference.js';
 import { refusalsPlugin } from '../plugins/refusals.js';
@@ -92,7 +95,9 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const windows = own('the shared windows', shared, (it) => it.close());
     const clock = own('the clock', await openDatabaseClock({ db, logger }), (it) => it.close());
     const { passwordCost } = overrides;
-    const basics = { db, windows, clock, logger, secrets, sealingKeys, passwordCost };
+    const readiness = new Readiness(() => db.sequelize.query('SELECT id FROM settings LIMIT 1'));
+    const http = new HttpFigures();
+    const basics = { db, windows, clock, logger, secrets, sealingKeys, passwordCost, readiness, http };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
     // Contact the nodes while the plugins are registered, so that the first list does not have to.
     const nodesFollowed = services.servers.followNodes();
@@ -107,19 +112,25 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     // Stop the servers module and HTTP at the same time, because requests may be waiting for installations.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
+    http.follow(server.settings.app?.connections);
+    const parts = { clock, config, door, failures, http, logger, services, windows };
+    await registerPlugins(server, parts, overrides);
     own('the disconnecting of banned clients', cutBanned(server, services.bans, door), (end) => end());
     await nodesFollowed;
     await listen(server, 'PANEL');
     for (const note of config.proxyNotes) logger.warn({}, note);
     db.keepSpace();
     const isNew = await services.accounts.needsSetup();
+    readiness.started();
     return {
       url: urlOf(server),
       publicUrl: config.publicUrl,
       setupUrls: isNew ? await setupUrlsOf(config.reachedAt, setupToken) : [],
       enrolLocal: (node) => services.nodes.enrolLocal(node),
-      stop: () => closing.close(),
+      stop: () => {
+        readiness.stopping();
+        return closing.close();
+      },
     };
   });
 }
@@ -129,6 +140,7 @@ type Parts = {
   config: PanelConfig;
   door: Doorkeeper;
   failures: AnonymousFailures;
+  http: HttpFigures;
   logger: Logger;
   services: PanelServices;
   windows: SharedWindows;
@@ -180,6 +192,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
           onUntrusted: services.overview.noteUntrustedProxy,
         },
         admitAddress: admitBy(door),
+        countResponse: parts.http.countResponse,
         headers: securityHeaders(publicUrl),
       },
     },
@@ -240,7 +253,9 @@ function accessOf(request: Request): AccessToWatch {
 /** Returns what handlers get besides the validated request. */
 const inputOf = (request: Request) => ({
   isHead: request.method === 'head',
-  caller: request.auth.credentials ?? undefined,
+  caller: request.auth.credentials
+    ? { ...request.auth.credentials, traceparent: () => traceparentOf(request) }
+    : undefined,
   callerNow: () => request.credentialsNow(),
   session: request.session,
   source: sourceOf(request),

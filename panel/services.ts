@@ -1,3 +1,4 @@
+import type { Readiness } from '../lib/monitoring/readiness.js';
 import type { Restrictions } from './access/restrictions.js';
 import type { Announcements } from './announcements/announcements.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
@@ -15,6 +16,7 @@ import type { SignIn } from './identity/sign-in/sign-in.js';
 import type { SignIns } from './identity/sign-in-history/sign-ins.js';
 import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { TestMails } from './mail/test-mails.js';
+import type { PanelMetrics } from './monitoring/panel-metrics.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { Overview } from './overview/overview.js';
 import type { Eggs } from './server-types/eggs.js';
@@ -33,6 +35,8 @@ import type { LiveSettings } from './settings/live-settings.js';
 /** The parts of the panel's domain that operations can use. */
 export type PanelServices = {
   health: Health;
+  readiness: Readiness;
+  metrics: PanelMetrics;
   settings: LiveSettings;
   accounts: Accounts;
   ownAccount: OwnAccount;

@@ -12,6 +12,7 @@ export const LAYERS = {
     services: 'what handlers receive',
     health: 'whether the database responds',
     imports: 'what was taken over from another panel',
+    monitoring: 'the metrics of the panel',
     overview: 'what administrators see first: counts, the load of nodes, what needs attention',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
@@ -56,6 +57,7 @@ export const LAYERS = {
   daemon: {
     database: 'opens the database, with the numbered list of migrations',
     reach: 'which containers a key may access',
+    monitoring: 'the metrics of the daemon',
     events: 'the event stream of the daemon',
     console: 'viewers of consoles, and their input',
     players: 'queries of game servers about their players',
@@ -154,6 +156,7 @@ export const LAYERS = {
     age: 'files that are encrypted in the format of the tool age',
     'guarded-fetch': 'downloads from addresses that users supply',
     tls: 'certificates, and requests that trust given ones',
+    monitoring: 'metrics in the text format of Prometheus, and whether the service is ready',
     redis: 'the connection to Redis, and rate limits in it',
     database: 'opens SQLite or PostgreSQL, migrations, guarded and prepared queries',
     disk: 'files, locks, mounts and free space',

@@ -60,12 +60,16 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     for (const { status, body } of await Promise.all(asked()))
       expect([status, body.error]).toEqual([503, 'unavailable']);
     expect((await within('GET', '/healthz')).status).toBe(503);
+    expect(await within('GET', '/health/ready')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    expect((await within('GET', '/health/live')).status).toBe(200);
     // By now the panel has dropped the old connections and cannot open new ones.
     for (const { status, body } of await Promise.all(asked()))
       expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
     const isIn = async () => (await panel.send('POST', `${API}/auth/login`, { body: login })).status === 200;
     await eventually('the database is back', isIn);
+    const isReady = async () => (await within('GET', '/health/ready')).status === 200;
+    await eventually('the panel is ready', isReady);
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
   });
 

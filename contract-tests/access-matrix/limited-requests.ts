@@ -29,7 +29,7 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
 
 /** Operations that are about all containers, so that keys for some containers cannot use them. */
 export const IS_FOR_ALL: ReadonlySet<string> = new Set([
-  ...['installContainer', 'putServerType', 'deleteServerType'],
+  ...['installContainer', 'putServerType', 'deleteServerType', 'getMetrics'],
 ]);
 
 /** Values for names of archives or containers, in requests that also have an id. */

@@ -14,6 +14,7 @@ import {
   SETTINGS_VARIABLE,
   type Shape,
 } from './contract.js';
+import { EXPOSITION_TYPE } from '../../lib/monitoring/exposition.js';
 import { createExampleJudgement } from './examples/judgement.js';
 import { createDocumentCheck, type ReceivedResponse } from './response-check.js';
 import { createShaping } from './shaping.js';
@@ -87,7 +88,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
       delete transaction.expected.body;
       delete transaction.expected.bodySchema;
       const type = transaction.expected.headers['Content-Type'];
-      transaction.expected.headers = type === undefined ? {} : { 'Content-Type': withCharset(type) };
+      transaction.expected.headers = type === undefined ? {} : { 'Content-Type': SENT[type] ?? type };
       const shape = await shapeOf(placed, status);
       plans.set(transaction, { placed, outcome, after: shape.after });
       apply(shape, placed, transaction);
@@ -189,5 +190,8 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
   return faults.length > 0 ? faults : ['there was no response'];
 }
 
-/** Adds the charset that Hapi adds to the media type of JSON, because dredd compares media types as whole strings. */
-const withCharset = (type: string) => (type === 'application/json' ? `${type}; charset=utf-8` : type);
+/** The media types as the services send them, with parameters, because dredd compares media types as whole strings. */
+const SENT: Readonly<Record<string, string>> = {
+  'application/json': 'application/json; charset=utf-8',
+  'text/plain': EXPOSITION_TYPE,
+};

@@ -41,8 +41,16 @@ const OF_DAEMON: readonly Unprovoked[] = [
   ofDaemon(
     403,
     [
-      ...['getDaemon', 'getHealth', 'proveIdentity', 'getHost', 'getHostStats', 'getCapabilities'],
-      ...['streamEvents', 'deleteTokens'],
+      ...[
+        'getDaemon',
+        'getHealth',
+        'getLiveness',
+        'getReadiness',
+        'proveIdentity',
+        'getHost',
+        'getHostStats',
+      ],
+      ...['getCapabilities', 'streamEvents', 'deleteTokens'],
     ],
     NO_STRANGER,
   ),
@@ -96,7 +104,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(409, ['getServerSettings'], NO_CONTAINER),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
-  ofPanel(403, ['getHealth', 'getSetup', 'getPublicStatus'], NO_STRANGER),
+  ofPanel(403, ['getHealth', 'getLiveness', 'getReadiness', 'getSetup', 'getPublicStatus'], NO_STRANGER),
   ofPanel(200, ['sendTestMail'], NO_MAIL),
   ofPanel(409, ['updateAccount'], NO_SECOND_USER),
   ofPanel(409, ['confirmEmail'], NO_MAIL),

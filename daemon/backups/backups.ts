@@ -180,6 +180,12 @@ export class Backups {
     return this.#parts.account.total();
   }
 
+  /** Returns the figures of all stored backups, without asking the store. */
+  figures(): ReturnType<BackupIndex['newest']> & { bytes: number } {
+    const { index } = this.#parts;
+    return { ...index.newest(), bytes: index.bytes() };
+  }
+
   /** Returns the metadata of a backup. */
   async find(id: string): Promise<BackupRecord> {
     await this.#parts.sync.settled();

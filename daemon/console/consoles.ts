@@ -22,6 +22,8 @@ export interface Consoles {
    * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
    */
   open(id: string, viewer: ConsoleViewer): ConsoleSession;
+  /** The number of viewers of all consoles. */
+  viewers(): number;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
       const unwatch = keyWatch.watch(requester.keyId, () => session.end('revoked'));
       return session;
     },
+    viewers: () => [...viewersById.values()].reduce((sum, { sessions }) => sum + sessions.size, 0),
     close: unsubscribe,
   };
 }

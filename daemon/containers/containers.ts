@@ -21,6 +21,7 @@ import {
   type StatusChange,
   type StopOptions,
 } from './lifecycle/container-core.js';
+import type { EngineWatch } from './lifecycle/engine-watch.js';
 import type { ClaimRecoveries, ClaimWork } from './lifecycle/journaled-claim.js';
 import { JournaledClaims } from './lifecycle/journaled-claims.js';
 import type { Notices } from './lifecycle/notices.js';
@@ -51,7 +52,10 @@ export class Containers {
   readonly #core: ContainerCore;
   readonly #commands = new CommandBounds();
   readonly #power: Power;
-  readonly #usage: UsageReader;
+  /** The usage of running containers, also for metrics. */
+  readonly usage: UsageReader;
+  /** Whether the engine responds. */
+  readonly engine: Pick<EngineWatch, 'isAway' | 'isUnavailable'>;
   /** Other domains register here how their interrupted work is recovered. */
   readonly recoveries: ClaimRecoveries;
   readonly #journaled: JournaledClaims;
@@ -68,7 +72,8 @@ export class Containers {
   constructor(core: ContainerCore, defaultId: string | undefined) {
     this.#core = core;
     this.#power = new Power(core);
-    this.#usage = new UsageReader(core);
+    this.usage = new UsageReader(core);
+    this.engine = core.engine;
     this.notices = core.notices;
     this.#directory = new ContainerDirectory(core, defaultId);
     this.#journaled = new JournaledClaims(core, this.#power);
@@ -90,11 +95,6 @@ export class Containers {
     folders.prepare();
     await recovering;
     warnAboutOldUsers(this.#core);
-  }
-
-  async isEngineAway(): Promise<boolean> {
-    await this.#core.engine.require().catch(() => undefined);
-    return this.#core.engine.isUnavailable;
   }
 
   /**
@@ -214,7 +214,7 @@ export class Containers {
   async stats(id?: string): Promise<ContainerStats> {
     const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
     this.folders.reportUsageRequest(record.id);
-    return this.#usage.read(record);
+    return this.usage.read(record);
   }
 
   /** Returns the usage of several containers, in any order. Containers that do not exist any more are left out. */

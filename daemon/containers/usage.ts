@@ -7,6 +7,7 @@ import { diskFigures } from './container-folders.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
 import { isUp } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
+import { UsageMeter } from './usage-meter.js';
 
 /** The usage of a container, as the API reports it. 100 percent of CPU is one core. */
 export type ContainerStats = components['schemas']['ContainerStats'];
@@ -50,9 +51,12 @@ export async function statsOfMany(
 export class UsageReader {
   readonly #core: ContainerCore;
   readonly #readings = new Map<string, Reading>();
+  /** Measurements of all running containers, for callers that do not wait. */
+  readonly meter: UsageMeter;
 
   constructor(core: ContainerCore) {
     this.#core = core;
+    this.meter = new UsageMeter(core);
   }
 
   async read(record: ContainerRecord): Promise<ContainerStats> {

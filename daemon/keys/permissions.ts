@@ -14,6 +14,7 @@ export const PERMISSIONS = [
   'sftp:read',
   'radar:read',
   'types:write',
+  'metrics:read',
 ] as const;
 
 const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))));

@@ -137,6 +137,11 @@ export class Operations {
     return same;
   }
 
+  /** Returns the kinds of all operations in progress. */
+  running(): string[] {
+    return this.#work.all().map(({ about }) => about.view.operation);
+  }
+
   /** Returns an operation. @throws DomainError `not_found` */
   async get(id: string): Promise<OperationView> {
     return { ...(await this.find(id)).view };

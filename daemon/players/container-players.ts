@@ -5,6 +5,8 @@ import type { Containers } from '../containers/containers.js';
 import type { PlayerList, Players } from './players.js';
 import { SharedResults } from './shared-results.js';
 
+export type PlayerCount = { online: number; max: number };
+
 export type ContainerPlayers = {
   /**
    * Returns the players on a container's server, by default the default container's. A server gets one query at a
@@ -14,6 +16,11 @@ export type ContainerPlayers = {
    * `unavailable` when the server does not respond
    */
   list(id: string | undefined, signal: AbortSignal): Promise<components['schemas']['PlayerList']>;
+  /**
+   * Returns how many players the last query of a container's current run has found, without querying the server.
+   * Returns undefined if there was none in the last five minutes.
+   */
+  lastCount(id: string): PlayerCount | undefined;
 };
 
 export type ContainerPlayersDeps = {
@@ -32,6 +39,13 @@ export type ContainerPlayersDeps = {
  */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
+const COUNT_KEPT_MS = 5 * 60_000;
+/** The maximum number of containers whose last count is kept. */
+const MAX_COUNTS = 1000;
+
+/** Identifies a run of a server. */
+const runOf = (startedAt: string | null, port: number) => `${startedAt} ${port}`;
+
 export function createContainerPlayers({
   containers,
   catalogue,
@@ -41,11 +55,12 @@ export function createContainerPlayers({
 }: ContainerPlayersDeps): ContainerPlayers {
   const host = LOOPBACK[publishHost] ?? publishHost;
   const results = new SharedResults<PlayerList>({ keepMs });
+  const counts = new Map<string, PlayerCount & { run: string; atMs: number }>();
 
   /** Returns the current run of a server, with its id. @throws DomainError `not_found`, `conflict` */
   const running = (id: string) => {
     const { status, type, port, started_at } = containers.status(id);
-    if (status === 'running') return { type, port, run: `${started_at} ${port}` };
+    if (status === 'running') return { type, port, run: runOf(started_at, port) };
     throw new DomainError(
       'conflict',
       `The server is ${status}, so it has no players: start it and wait until it runs.`,
@@ -66,7 +81,18 @@ export function createContainerPlayers({
         throw new DomainError('unavailable', 'The server was restarted during the query: try again.');
       }
       if (result.status === 'rejected') throw result.reason;
+      const { online, max } = result.value;
+      counts.delete(id);
+      counts.set(id, { online, max, run, atMs: performance.now() });
+      const [oldest] = counts.keys();
+      if (counts.size > MAX_COUNTS && oldest !== undefined) counts.delete(oldest);
       return { id, ...result.value };
+    },
+    lastCount(id) {
+      const last = counts.get(id);
+      if (last === undefined || performance.now() - last.atMs > COUNT_KEPT_MS) return undefined;
+      const { status, port, started_at } = containers.status(id);
+      return status === 'running' && runOf(started_at, port) === last.run ? last : undefined;
     },
   };
 }

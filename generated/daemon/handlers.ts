@@ -37,6 +37,9 @@ import { getDaemon } from '../../handlers/daemon/core/getDaemon.js';
 import { getHealth } from '../../handlers/daemon/core/getHealth.js';
 import { getHost } from '../../handlers/daemon/core/getHost.js';
 import { getHostStats } from '../../handlers/daemon/core/getHostStats.js';
+import { getLiveness } from '../../handlers/daemon/core/getLiveness.js';
+import { getMetrics } from '../../handlers/daemon/core/getMetrics.js';
+import { getReadiness } from '../../handlers/daemon/core/getReadiness.js';
 import { listContainerStats } from '../../handlers/daemon/core/listContainerStats.js';
 import { proveIdentity } from '../../handlers/daemon/core/proveIdentity.js';
 import { streamEvents } from '../../handlers/daemon/core/streamEvents.js';
@@ -133,6 +136,9 @@ export const daemonHandlers = {
   getHealth,
   getHost,
   getHostStats,
+  getLiveness,
+  getMetrics,
+  getReadiness,
   listContainerStats,
   proveIdentity,
   streamEvents,

@@ -1674,6 +1674,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the daemon responds
+         * @description Returns 200 as long as the process responds, whatever the state of its database and engine. A supervisor can restart the daemon if this fails. It needs no key and has no rate limit.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the daemon is ready
+         * @description Returns 200 when the daemon has started, knows the states of its containers, is not stopping, and its database responds. Otherwise the response is 503, and `message` says why. `engine` says whether the container engine responds; without it the daemon is ready, because files, backups and logs are still available. The result is at most a second old. It needs no key and has no rate limit.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1736,6 +1776,33 @@ export interface paths {
          *     This operation needs no key and has no rate limit, so that programs on the panel's host cannot use up the panel's limit.
          */
         post: operations["proveIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of the daemon
+         * @description Returns the figures of the daemon and of its containers in the text format of Prometheus, version 0.0.4. They are read when the
+         *     request arrives; nothing is recorded in between, except for counters.
+         *
+         *     The response waits for no container: CPU time, memory and traffic of containers are those that were measured after the previous
+         *     request, at most 150 s ago, and the request starts the next measurement. The first response has none. Request the metrics at least
+         *     every two minutes. The first 1,000 containers have figures of their own; all are counted in `berth_daemon_containers`.
+         *
+         *     Needs a key with `metrics:read` that is not limited to containers.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3547,6 +3614,8 @@ export interface components {
              */
             recursive?: boolean;
         };
+        /** @description Metrics in the text format of Prometheus, version 0.0.4. */
+        Metrics: string;
         /** @description Traffic over all interfaces except loopback, since the host started. */
         NetworkUsage: {
             /**
@@ -3702,6 +3771,19 @@ export interface components {
             path: string;
             /** @description URL to download: http or https, without user name and password; a fragment is ignored. */
             url: string;
+        };
+        /** @description The readiness of the daemon. */
+        Readiness: {
+            /**
+             * @description Whether the container engine responds. It is always `reachable` on a host without one.
+             * @enum {string}
+             */
+            engine: "reachable" | "unreachable";
+            /**
+             * @description Always `ok`: if the daemon is not ready, the response is 503.
+             * @enum {string}
+             */
+            status: "ok";
         };
         /** @description The container to reinstall. */
         ReinstallContainerRequest: {
@@ -5194,6 +5276,7 @@ export type LogArchiveList = components['schemas']['LogArchiveList'];
 export type LogHistory = components['schemas']['LogHistory'];
 export type LogList = components['schemas']['LogList'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
+export type Metrics = components['schemas']['Metrics'];
 export type NetworkUsage = components['schemas']['NetworkUsage'];
 export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type Operation = components['schemas']['Operation'];
@@ -5204,6 +5287,7 @@ export type Player = components['schemas']['Player'];
 export type PlayerList = components['schemas']['PlayerList'];
 export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
+export type Readiness = components['schemas']['Readiness'];
 export type ReinstallContainerRequest = components['schemas']['ReinstallContainerRequest'];
 export type RemoveContainerRequest = components['schemas']['RemoveContainerRequest'];
 export type RemovedPath = components['schemas']['RemovedPath'];
@@ -9593,6 +9677,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The daemon responds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The daemon is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "engine": "reachable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -9708,6 +9852,46 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP berth_daemon_containers Containers by status.
+                     *     # TYPE berth_daemon_containers gauge
+                     *     berth_daemon_containers{status="running"} 2
+                     */
+                    "text/plain": components["schemas"]["Metrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOperation: {
@@ -10717,6 +10901,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "getHealth" | "proveIdentity";
+export type PublicOperation = "getHealth" | "getLiveness" | "getReadiness" | "proveIdentity";
 /** Operations that complete a login. */
 export type PendingLoginOperation = never;

@@ -45,6 +45,9 @@ import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
 import { listBans } from '../../handlers/panel/bans/listBans.js';
 import { openServerConsole } from '../../handlers/panel/console/openServerConsole.js';
 import { getHealth } from '../../handlers/panel/core/getHealth.js';
+import { getLiveness } from '../../handlers/panel/core/getLiveness.js';
+import { getMetrics } from '../../handlers/panel/core/getMetrics.js';
+import { getReadiness } from '../../handlers/panel/core/getReadiness.js';
 import { createBackupDownloadLink } from '../../handlers/panel/links/createBackupDownloadLink.js';
 import { createFileDownloadLink } from '../../handlers/panel/links/createFileDownloadLink.js';
 import { createFileUploadLink } from '../../handlers/panel/links/createFileUploadLink.js';
@@ -182,6 +185,9 @@ export const panelHandlers = {
   listBans,
   openServerConsole,
   getHealth,
+  getLiveness,
+  getMetrics,
+  getReadiness,
   createBackupDownloadLink,
   createFileDownloadLink,
   createFileUploadLink,

@@ -3599,6 +3599,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the panel responds
+         * @description Returns 200 as long as the process responds, whatever the state of its database. A supervisor can restart the panel if this fails. It needs no credential and does not count toward any rate limit.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the panel has started
+         * @description Returns 200 when the panel has started, is not stopping, and its database responds. Otherwise the response is 503, and `message` says why. The result is at most a second old, so that many checks cost little. It needs no credential and does not count toward any rate limit.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3611,6 +3651,26 @@ export interface paths {
          * @description Returns 200 when the panel accepts requests and its database responds, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and does not count toward any rate limit.
          */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of the panel
+         * @description Returns the figures of the panel in the text format of Prometheus, version 0.0.4. They are read when the request arrives; nothing is recorded in between, except for counters. The states of servers come from what the panel knows from following its nodes, as in the overview. While the database does not respond, `berth_panel_database_up` is 0, and what is read from it is left out. Each daemon has metrics of its own containers. For administrators.
+         */
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5378,6 +5438,8 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description Metrics in the text format of Prometheus, version 0.0.4. */
+        Metrics: string;
         /**
          * @description What happens with runs that were due while no panel was running: `skip` leaves them out, `runOnce` runs the schedule once,
          *     however many were missed. A run counts as missed if it cannot begin within a minute.
@@ -8895,6 +8957,7 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type Metrics = components['schemas']['Metrics'];
 export type MissedRuns = components['schemas']['MissedRuns'];
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
@@ -19237,6 +19300,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel responds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -19268,8 +19390,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP berth_panel_servers Servers by status; `suspended` for suspended ones, whatever their status is.
+                     *     # TYPE berth_panel_servers gauge
+                     *     berth_panel_servers{status="running"} 12
+                     *     berth_panel_servers{status="suspended"} 1
+                     */
+                    "text/plain": components["schemas"]["Metrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getPublicStatus" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getLiveness" | "getPublicStatus" | "getReadiness" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

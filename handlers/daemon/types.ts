@@ -10,6 +10,7 @@ import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
 import type { Identity } from '../../daemon/keys/identity.js';
 import type { ContainerLogs } from '../../daemon/logs/container-logs.js';
+import type { DaemonMetrics } from '../../daemon/monitoring/daemon-metrics.js';
 import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
@@ -20,6 +21,7 @@ import type { Sftp } from '../../daemon/sftp/sftp.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
 import type { operations, PublicOperation } from '../../generated/daemon/types.js';
 import type { Handler } from '../../lib/contract/handler.js';
+import type { Readiness } from '../../lib/monitoring/readiness.js';
 
 /** The parts of the daemon's domain that handlers can use. */
 export type DaemonServices = {
@@ -33,11 +35,13 @@ export type DaemonServices = {
   identity: Identity;
   info: DaemonInfo;
   logs: ContainerLogs;
+  metrics: DaemonMetrics;
   operations: Operations;
   permissionOf: PermissionOf;
   players: ContainerPlayers;
   pulls: Pulls;
   radar: Radar;
+  readiness: Readiness;
   serverTypes: ServerTypes;
   sftp: Sftp;
   tokens: Tokens;

@@ -3,6 +3,7 @@ import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
 import type { LongListOf } from './long-list.js';
 import type { LongTextOf } from './long-text.js';
+import type { PlainText } from './plain-text.js';
 import type { Upload } from './upload.js';
 
 /** The type that openapi-typescript generates for an operation. */
@@ -33,14 +34,16 @@ type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
 
 type Status<O extends Operation> = keyof O['responses'] & number;
 
-/** The body of a response: JSON, events or bytes, or undefined if the document has none. */
+/** The body of a response: JSON, text, events or bytes, or undefined if the document has none. */
 type Payload<R> = R extends { content: { 'application/json': infer J } }
   ? J | LongListOf<J> | LongTextOf<J>
   : R extends { content: { 'text/event-stream': unknown } }
     ? EventStream
-    : R extends Bytes
-      ? Download
-      : undefined;
+    : R extends { content: { 'text/plain': unknown } }
+      ? PlainText
+      : R extends Bytes
+        ? Download
+        : undefined;
 
 /** The values that a handler returns for statuses without a body: nothing for 204, and a conversation for 101. */
 type Success<O extends Operation> = {

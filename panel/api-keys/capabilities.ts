@@ -19,6 +19,7 @@ const ACTIONS = {
   announcements: ['read', 'write'],
   types: ['read', 'write'],
   audit: ['read', 'write'],
+  metrics: ['read'],
 } as const;
 
 /** Areas of which each action concerns one server. All other areas concern the account or the whole panel. */

@@ -57,12 +57,17 @@ export interface MailsOf<P extends object> {
   queue(payload: P, store?: (transaction: Transaction) => Promise<void>): Promise<void>;
 }
 
+/** The mail server has accepted the mail, has rejected it for ever, or could not be reached. */
+export type Delivery = 'accepted' | 'rejected' | 'failed';
+
 /**
  * The mail queue. Mails are stored until the mail server has accepted them, so that they survive a killed
  * panel and an unavailable server. If the panel is killed while it sends a mail, the mail may arrive twice.
  */
 export interface Post {
   readonly canSend: boolean;
+  /** The number of attempts to deliver a mail since the start of this panel, by result. */
+  readonly deliveries: Readonly<Record<Delivery, number>>;
   of<P extends object>(kind: MailKind<P>): MailsOf<P>;
   series<P extends object>(series: MailSeries<P>): MailSeriesOf<P>;
   /** Starts to send mails that are due, including those that other panels have not sent. */
@@ -113,14 +118,19 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   };
   const all = Object.values(lanes);
 
+  const deliveries = { accepted: 0, rejected: 0, failed: 0 };
+
   async function deliver(name: string, letter: Letter, signal: AbortSignal): Promise<void> {
-    await mailer?.send(composeMail(letter), signal).catch((error: unknown) => {
+    if (mailer === undefined) return;
+    try {
+      await mailer.send(composeMail(letter), signal);
+      deliveries.accepted += 1;
+    } catch (error) {
+      deliveries[error instanceof MailRefused ? 'rejected' : 'failed'] += 1;
       if (!(error instanceof MailRefused)) throw error;
-      logger.warn(
-        { kind: name, why: error.message },
-        'dropped a mail that the mail server permanently rejected',
-      );
-    });
+      const why = error.message;
+      logger.warn({ kind: name, why }, 'dropped a mail that the mail server permanently rejected');
+    }
   }
 
   async function send<P extends object>(kind: MailKind<P>, payload: P, signal: AbortSignal): Promise<void> {
@@ -130,6 +140,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
 
   return {
     canSend: mailer !== undefined,
+    deliveries,
     of<P extends object>(kind: MailKind<P>): MailsOf<P> {
       const { name } = kind;
       const { jobs, inTurn } = lanes.ordinary;

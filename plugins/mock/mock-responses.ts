@@ -9,6 +9,7 @@ import {
   type OperationObject,
   responseOf,
 } from '../../lib/contract/openapi.js';
+import { PlainText } from '../../lib/contract/plain-text.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
@@ -52,8 +53,9 @@ function exampleResponse(
   const types = Object.keys(response?.content ?? {});
   if (types.length === 0) return new HandlerResponse(Number(status), undefined, headers);
   const isJson = types.includes('application/json');
-  if (!isJson && !types.includes('text/event-stream')) return exampleDownload();
+  if (types.includes('application/octet-stream')) return exampleDownload();
   const example = exampleOf(operation.operationId, status);
+  if (types.includes('text/plain')) return new PlainText(String(example), 'text/plain; charset=utf-8');
   return isJson ? new HandlerResponse(Number(status), example, headers) : exampleEvents(String(example));
 }
 

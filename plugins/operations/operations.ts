@@ -10,6 +10,7 @@ import {
   type PlacedOperation,
   scopeOf,
 } from '../../lib/contract/openapi.js';
+import { PlainText } from '../../lib/contract/plain-text.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/contract/response-check.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
@@ -169,6 +170,7 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
+    if (result instanceof PlainText) return h.response(result.text).type(result.type);
     const reply = result instanceof HandlerResponse ? result : new HandlerResponse(success, result);
     const { status, headers } = reply;
     // Otherwise, Hapi responds to this header with a 304, also for operations whose document has none.

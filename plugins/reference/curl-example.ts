@@ -30,12 +30,13 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
   const response = responseOf(document, operation, success);
   const isJson = response?.content?.['application/json'] !== undefined;
   const isStream = response?.content?.['text/event-stream'] !== undefined;
+  const isText = response?.content?.['text/plain'] !== undefined;
   const isFile = response?.content?.['application/octet-stream'] !== undefined;
   const isSocket = success === 101;
   const words = [
     `curl "$URL${targetOf(document, placed)}"`,
     // `-i` shows the response headers. It is used if the response has no interesting body.
-    !isJson && !isStream && !isFile && !isSocket && '-i',
+    !isJson && !isText && !isStream && !isFile && !isSocket && '-i',
     (isStream || isSocket) && '-N',
     isSocket && '-i --http1.1 -o -',
     isFile && '-o download',

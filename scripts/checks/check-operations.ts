@@ -47,7 +47,7 @@ const KNOWN = {
   },
 } as const;
 /** Paths of operations that report or prove which service responds. They count toward no rate limit. */
-const UNCOUNTED = ['/healthz', '/identity'];
+const UNCOUNTED = ['/healthz', '/health/live', '/health/ready', '/identity'];
 /**
  * The status with which an operation continues in the background. Its body describes the operation and not the result.
  */

@@ -33,6 +33,7 @@ export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
   'server-types': 'testing/built-in-programs.system.test.ts',
   unzip: 'daemon/radar/zip.service.test.ts',
   age: 'testing/encrypted-backups.service.test.ts',
+  promtool: 'testing/metrics-promtool.service.test.ts',
   oathtool: PARTS,
   'hung-memory': 'daemon/runtimes/process/hung-memory.proof.test.ts',
   busybox: 'daemon/runtimes/process/runs/spawn.service.test.ts',

@@ -72,6 +72,7 @@ export const parts = {
     programs: [['unzip'], ['python3']],
   },
   age: { variable: 'BERTH_TEST_AGE', packages: ['age'], programs: [['age']] },
+  promtool: { variable: 'BERTH_TEST_PROMTOOL', packages: ['prometheus'], programs: [['promtool']] },
   oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
   'server-types': {
     variable: 'BERTH_TEST_SERVER_TYPES',

@@ -33,7 +33,9 @@ export function examplesOf(
   const owner = componentName(operation.responses[String(status)]) ?? `${operation.operationId} ${status}`;
   const { content = {}, headers = {} } = responseOf(document, operation, status) ?? {};
   return [
-    ...Object.entries(content).flatMap(([type, media]) => (type === BYTES ? [] : ofMedia(owner, media))),
+    ...Object.entries(content).flatMap(([type, media]) =>
+      OF_ANY_CONTENT.includes(type) ? [] : ofMedia(owner, media),
+    ),
     ...ofSchema(document, content['application/json']?.schema),
     ...Object.entries(headers).flatMap(([header, each]) => {
       const shared = componentName(each);
@@ -44,8 +46,8 @@ export function examplesOf(
   ];
 }
 
-/** The media type of a user's file. Its content is not compared with an example. */
-const BYTES = 'application/octet-stream';
+/** The media types of users' files and of metrics. Their content is not compared with an example. */
+const OF_ANY_CONTENT = ['application/octet-stream', 'text/plain'];
 
 /** Returns every status that the operation documents. */
 export const statusesOf = ({ responses }: OperationObject): number[] => Object.keys(responses).map(Number);

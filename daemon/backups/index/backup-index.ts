@@ -60,6 +60,14 @@ export class BackupIndex {
     return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
   }
 
+  /** Returns the number of all backups, and when the newest backup of each container was made (ISO 8601). */
+  newest(): { count: number; newest: ReadonlyMap<string, string> } {
+    const newest = new Map<string, string>();
+    for (const { container_id: id, created } of this.#records.values())
+      if (created > (newest.get(id) ?? '')) newest.set(id, created);
+    return { count: this.#records.size, newest };
+  }
+
   /** Returns the bytes of a container's backups, or of all backups: archives and manifests. */
   bytes(containerId?: string): number {
     let bytes = 0;

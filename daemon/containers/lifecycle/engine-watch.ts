@@ -40,6 +40,12 @@ export class EngineWatch {
     return this.#failure !== null;
   }
 
+  /** Returns whether the engine is unreachable, after waiting for a response if the last one was too long ago. */
+  async isAway(): Promise<boolean> {
+    await this.require().catch(() => undefined);
+    return this.isUnavailable;
+  }
+
   /** Settles if the engine has responded recently. @throws DomainError `unavailable` if it has not */
   async require(): Promise<void> {
     const { pingEveryMs, pingTimeoutMs } = this.#timing;

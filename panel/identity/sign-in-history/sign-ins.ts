@@ -35,6 +35,9 @@ export interface SignIns {
    */
   record(subject: SignInSubject, outcome: SignInOutcome, attempt: SignInAttempt): void;
 
+  /** The number of attempts by outcome since the start of this panel, also with unknown e-mail addresses. */
+  readonly counts: ReadonlyMap<SignInOutcome, number>;
+
   /** Lists the user's own attempts, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
 }
@@ -59,6 +62,7 @@ export function createSignIns({ db, clock }: Storage): SignIns {
   const { signIns, unknownAttempts } = db.models;
 
   let droppedAt = Number.NEGATIVE_INFINITY;
+  const counts = new Map<SignInOutcome, number>();
 
   async function write(subject: SignInSubject, row: Omit<NewRow, 'userId'>): Promise<void> {
     try {
@@ -97,7 +101,9 @@ export function createSignIns({ db, clock }: Storage): SignIns {
   }
 
   return {
+    counts,
     record(subject, outcome, { address, userAgent, method }) {
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       const createdAt = new Date(clock.now());
       const row = { outcome, method, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
       db.later(() => write(subject, { id: newId('sgn_'), createdAt, ...row }));

@@ -71,6 +71,22 @@ export async function administratorsWithoutFactor(
   return { count, first: rows };
 }
 
+/** Returns the numbers of users: of administrators and others, and of those who are disabled. */
+export async function countUsers({
+  select,
+}: Pick<PanelDatabase, 'select'>): Promise<{ administrators: number; others: number; disabled: number }> {
+  const sql = `SELECT COUNT(*) AS "all", COUNT(CASE WHEN is_admin THEN 1 END) AS "administrators",
+COUNT(CASE WHEN disabled THEN 1 END) AS "disabled" FROM users`;
+  const [row] = await select<Record<'all' | 'administrators' | 'disabled', number | string>>(sql, []);
+  // PostgreSQL returns counts as texts.
+  const administrators = Number(row?.administrators ?? 0);
+  return {
+    administrators,
+    others: Number(row?.all ?? 0) - administrators,
+    disabled: Number(row?.disabled ?? 0),
+  };
+}
+
 export type UserName = { username: string; email: string };
 
 /** Returns the names and e-mail addresses of users, by id. */

@@ -7,6 +7,7 @@ import { connectedEvent } from './tls.js';
 /** All open connections, including those upgraded to WebSockets. */
 export type OpenConnections = {
   readonly sockets: Iterable<Socket>;
+  readonly count: number;
   /** Closes the connections of clients whose addresses are no longer allowed, even during a transfer. */
   cutStrangers(isAllowed: AddressTest): void;
 };
@@ -32,6 +33,9 @@ export function followConnections(
   return {
     get sockets() {
       return open.keys();
+    },
+    get count() {
+      return open.size;
     },
     cutStrangers(isAllowed) {
       for (const [socket, forwarded] of open) {

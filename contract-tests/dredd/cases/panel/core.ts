@@ -3,6 +3,8 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 export const coreCases: Cases<PanelHarness> = {
   getHealth: { 405: () => ({ method: 'POST' }) },
+  getLiveness: { 405: () => ({ method: 'POST' }) },
+  getReadiness: { 405: () => ({ method: 'POST' }) },
   getPublicStatus: {
     200: async (harness) => {
       const turn = (publicStatusPage: boolean) =>

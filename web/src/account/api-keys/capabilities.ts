@@ -21,6 +21,7 @@ export const AREAS = {
   announcements: ['read', 'write'],
   types: ['read', 'write'],
   audit: ['read'],
+  metrics: ['read'],
 } as const;
 export type Area = keyof typeof AREAS;
 
@@ -36,6 +37,7 @@ const BEYOND_SERVERS: readonly Area[] = [
     'announcements',
     'types',
     'audit',
+    'metrics',
   ] as const),
 ];
 
@@ -106,6 +108,7 @@ export const AREA_NAMES: Record<Area, (i18n: I18n) => string> = {
   announcements: (i18n) => i18n._('Announcements'),
   types: (i18n) => i18n._('Server types'),
   audit: (i18n) => i18n._('Audit log'),
+  metrics: (i18n) => i18n._('Metrics'),
 };
 
 export const ACTION_NAMES: Record<string, (i18n: I18n) => string> = {

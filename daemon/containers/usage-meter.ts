@@ -1,0 +1,73 @@
+import { DomainError } from '../../lib/errors/errors.js';
+import type { UsageSample } from '../runtimes/container-runtime.js';
+import type { ContainerCore } from './lifecycle/container-core.js';
+import { isUp } from './records/container-states.js';
+
+/** The maximum number of containers that are measured, and how many at a time. */
+const MAX_CONTAINERS = 1000;
+const MAX_CONCURRENT = 8;
+/** The minimum time between the beginnings of two rounds. */
+const MIN_EVERY_MS = 1000;
+/** The maximum age of measurements, so that they are not reported if nobody has asked for a while. */
+const MAX_AGE_MS = 150_000;
+
+type Core = Pick<ContainerCore, 'store' | 'runtime' | 'engine' | 'closing' | 'logger'>;
+
+/**
+ * Measures all running containers in rounds. A round begins when somebody asks, and its results are what the next one
+ * who asks gets. So nobody waits for an engine that needs milliseconds for each container, and without questions
+ * nothing is measured.
+ */
+export class UsageMeter {
+  readonly #core: Core;
+  #latest: ReadonlyMap<string, UsageSample> = new Map();
+  #begunMs = Number.NEGATIVE_INFINITY;
+  #isMeasuring = false;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Returns the measurements of the last round by container id, and begins the next round. */
+  latest(): ReadonlyMap<string, UsageSample> {
+    const ageMs = performance.now() - this.#begunMs;
+    if (ageMs > MAX_AGE_MS) this.#latest = new Map();
+    const latest = this.#latest;
+    if (!this.#isMeasuring && ageMs >= MIN_EVERY_MS) void this.#measure();
+    return latest;
+  }
+
+  async #measure(): Promise<void> {
+    const { store, engine, closing, logger } = this.#core;
+    this.#isMeasuring = true;
+    this.#begunMs = performance.now();
+    const running = store.list().filter(({ state }) => isUp(state));
+    const waiting = running.slice(0, MAX_CONTAINERS).map(({ id }) => id);
+    const samples = new Map<string, UsageSample>();
+    const work = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (closing.signal.aborted || engine.isUnavailable) return;
+        const sample = await this.#sample(id);
+        if (sample !== undefined) samples.set(id, sample);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+      this.#latest = samples;
+    } catch (error) {
+      logger.error({ err: error }, 'cannot measure the usage of the containers');
+    } finally {
+      this.#isMeasuring = false;
+    }
+  }
+
+  /** Returns undefined for a container that has stopped in the meantime, or while the engine is unreachable. */
+  async #sample(id: string): Promise<UsageSample | undefined> {
+    try {
+      return await this.#core.runtime.sampleUsage(id);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import { PlainText } from '../../../lib/contract/plain-text.js';
+import { EXPOSITION_TYPE } from '../../../lib/monitoring/exposition.js';
+import type { PanelHandler } from '../types.js';
+
+export const getMetrics: PanelHandler<'getMetrics'> = async ({ metrics }) =>
+  new PlainText(await metrics.read(), EXPOSITION_TYPE);
