@@ -92,7 +92,7 @@ export class DaemonBench {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
-    return JSON.parse(text);
+    return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
   }
 
   /** The URL and the credential of the daemon. */
