@@ -40,6 +40,7 @@ import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
 import { createVerifiedConnections } from '../panel/nodes/connection/verified-connections.js';
+import { createJoinCodes } from '../panel/nodes/joining/join-codes.js';
 import { clientHostOf } from '../panel/nodes/registry/client-host.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
@@ -185,7 +186,7 @@ async function openServers(
   basics: Stored & { sealingKeys: readonly string[]; settings: LiveSettings },
   own: Own,
 ): Promise<
-  Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'>
+  Pick<PanelServices, 'nodes' | 'joinCodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'>
 > {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
@@ -206,5 +207,6 @@ async function openServers(
   const fleetTypes = createFleetTypes(basics, { onChange: () => updates.changed() });
   updates.start();
   const serverTypes = createServerTypes({ nodes });
-  return { nodes, servers, serverTypes, fleetTypes, retainedData, overview };
+  const joinCodes = createJoinCodes({ ...basics, nodes, url: panelUrl });
+  return { nodes, joinCodes, servers, serverTypes, fleetTypes, retainedData, overview };
 }

@@ -13,6 +13,9 @@ const USAGE = `usage: berth COMMAND
                           create a key and print it; with --container it has access to only these containers
   daemon key list [--json]
   daemon key revoke ID
+  daemon join PANEL-URL CODE [--name NAME] [--url URL] [--renew] [--exit] [--allow-http]
+                          make this daemon a node of a panel, with a code that an administrator has created there; starts the
+                          daemon if it does not run; with --renew, replace the key and the certificate of the node
   daemon backup-key       print a new key for DAEMON_BACKUP_KEYS, which encrypts backups
   daemon evict PORT [PORT ...]
                           kill the servers that listen on these ports, while the daemon is stopped
@@ -72,6 +75,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return (await import('./commands/daemon-key.js')).daemonKey(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'backup-key' && rest.length === 1)
     return (await import('./commands/daemon-backup-key.js')).daemonBackupKey();
+  if (command === 'daemon' && rest[0] === 'join')
+    return (await import('./commands/daemon-join.js')).daemonJoin(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'evict')
     return (await import('./commands/daemon-evict.js')).daemonEvict(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'migrate-runtime')

@@ -6,6 +6,7 @@ import { isLoopback } from '../lib/net/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
 import { readSmtp } from './mail-settings.js';
+import { joinedSettings, ownCertificateIn } from './own-certificate.js';
 import { proxyGaps, proxyNotes } from './proxy-notes.js';
 import { isEverywhere, reachedAt } from './reached-at.js';
 import { ConfigurationError, readSettings } from './setting.js';
@@ -21,7 +22,9 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { tlsCert } = daemonSettings;
   const settings = { ...sharedSettings, ...panelSettings, ...panelLimits, tlsCert };
   const { dataDir, ...panel } = readSettings(settings, environment);
-  const folder = join(realPath(dataDir), 'panel');
+  const data = realPath(dataDir);
+  const folder = join(data, 'panel');
+  const ownCertificate = ownCertificateIn(join(data, 'daemon'));
   return Object.freeze({
     ...panel,
     folder,
@@ -35,7 +38,12 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The settings that it lacks. */
     proxyGaps: proxyGaps(panel),
     /** The files with certificates of nodes that are trusted. */
-    trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
+    trustedFiles: [
+      panel.nodeCertificates,
+      panel.tlsCert,
+      // The daemon of `berth up` may have joined another panel, too.
+      existsSync(ownCertificate) ? ownCertificate : undefined,
+    ].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
     smtp: readSmtp(panel),
     /** The rate limits, by their names in the document. */
@@ -46,12 +54,16 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
 /** Reads the daemon's configuration. @throws ConfigurationError naming every invalid variable */
 export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = { ...sharedSettings, ...daemonSettings, ...daemonLimits };
-  const { dataDir, ...daemon } = readSettings(settings, environment);
-  requireOwnSftpPort('DAEMON_PORT', daemon.port, daemon);
+  const { dataDir, ...given } = readSettings(settings, environment);
   const data = realPath(dataDir);
   const folder = join(data, 'daemon');
+  const isHostSet = (environment[daemonSettings.host.name] ?? '') !== '';
+  const { ownTls, ...joined } = joinedSettings(given, folder, isHostSet);
+  const daemon = { ...given, ...joined };
+  requireOwnSftpPort('DAEMON_PORT', daemon.port, daemon);
   return Object.freeze({
     ...daemon,
+    isHostSet,
     folder,
     database: join(folder, 'daemon.sqlite'),
     /** The daemon's data directory, with one folder per container. */
@@ -70,7 +82,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether clients on other machines may have to use another host name than `publicHost`. */
     isPublicHostGuess:
       daemon.publicHost === undefined && (isEverywhere(daemon.host) || isLoopback(daemon.host)),
-    tls: certificateFiles(daemon),
+    tls: certificateFiles(daemon) ?? ownTls,
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),
     /** The rate limits, by their names in the document. */

@@ -126,7 +126,8 @@ export const daemonSettings = {
   host: text({
     name: 'DAEMON_HOST',
     fallback: '127.0.0.1',
-    description: 'Address that the daemon listens on.',
+    description:
+      'Address that the daemon listens on. If it is not set, a daemon that has joined a panel on another host (`berth daemon join`) listens on 0.0.0.0, with HTTPS.',
     takes: 'an IP address or host name of this machine',
     isValid: isHost,
   }),

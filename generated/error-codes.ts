@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'no_password'
   | 'node_in_use'
   | 'node_required'
+  | 'node_unreachable'
   | 'not_found'
   | 'not_implemented'
   | 'payload_too_large'

@@ -17,6 +17,7 @@ import type { SignIns } from './identity/sign-in-history/sign-ins.js';
 import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { TestMails } from './mail/test-mails.js';
 import type { PanelMetrics } from './monitoring/panel-metrics.js';
+import type { JoinCodes } from './nodes/joining/join-codes.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { Overview } from './overview/overview.js';
 import type { Eggs } from './server-types/eggs.js';
@@ -51,6 +52,7 @@ export type PanelServices = {
   passkeys: Passkeys;
   overview: Overview;
   nodes: Nodes;
+  joinCodes: JoinCodes;
   servers: Servers;
   serverActivity: ServerActivity;
   serverTypes: ServerTypes;

@@ -29,6 +29,7 @@ export const LAYERS = {
     'servers/records': 'the stored servers, their view, who can access them',
     'server-types': 'definitions of server types for all nodes, and bringing the nodes up to date',
     'nodes/following': 'follows the events of each node in use',
+    'nodes/joining': 'codes with which daemons join as nodes',
     'nodes/registry': 'the stored nodes, their keys, enrolment',
     'nodes/client': 'calls to daemons, with bounds',
     'nodes/connection':

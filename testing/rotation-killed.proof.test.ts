@@ -53,7 +53,7 @@ beforeAll(async () => {
   await withNodes(async (nodes, box) => {
     const others = Array.from({ length: OTHER_NODES }, (_, index) => {
       const place = { id: newId('node_'), url: `http://127.1.${index >> 8}.${index & 255}:1` };
-      const sealedKey = box.seal(KEY, place);
+      const sealedKey = box.seal(KEY, { ...place, certificateFingerprint: null, formerFingerprint: null });
       return { ...place, sealedKey, name: `node ${index}`, local: false, createdAt: new Date() };
     });
     await nodes.bulkCreate(others);

@@ -14,7 +14,8 @@ complete -o default -F _berth berth`;
 
 const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel', 'up'];
 const WORDS: Record<string, string[]> = {
-  'daemon ': ['backup-key', 'evict', 'key', 'migrate-runtime'],
+  'daemon ': ['backup-key', 'evict', 'join', 'key', 'migrate-runtime'],
+  'daemon join ': ['--allow-http', '--exit', '--name', '--renew', '--url'],
   'daemon key ': ['create', 'list', 'revoke'],
   'daemon migrate-runtime ': ['docker', 'process'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],

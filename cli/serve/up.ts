@@ -8,10 +8,8 @@ import { unadmittedPanel } from '../admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
 import { reportUncaught } from './report.js';
-import { Service, thisProgram } from './service.js';
+import { messageOf, Service, thisProgram } from './service.js';
 import { startTogether } from './together.js';
-
-const READY_TIMEOUT_MS = 60_000;
 
 /**
  * `berth up`: runs panel and daemon as two processes that start and stop together, and adds the daemon as the panel's
@@ -91,19 +89,4 @@ function ask<T extends Message['type']>(service: Service, question: Message, ans
   // If the message cannot be sent, the service has exited, and `startTogether` reports that.
   service.process.send(question, () => undefined);
   return answered;
-}
-
-function messageOf<T extends Message['type']>({ name, process }: Service, type: T) {
-  return new Promise<Extract<Message, { type: T }>>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new StartError(`The ${name} was not ready after ${READY_TIMEOUT_MS / 1000} s.`)),
-      READY_TIMEOUT_MS,
-    );
-    late.unref();
-    const end = onMessage(process, type, (message) => {
-      end();
-      clearTimeout(late);
-      resolve(message);
-    });
-  });
 }

@@ -22,6 +22,7 @@ const MISSING = {
   server: `srv_${'0'.repeat(26)}`,
   node: `node_${'0'.repeat(26)}`,
   retained: `rtd_${'0'.repeat(26)}`,
+  joinCode: `jcd_${'0'.repeat(26)}`,
   memberId: `mbr_${'0'.repeat(26)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
   scheduleId: `sch_${'0'.repeat(26)}`,
@@ -36,6 +37,9 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // The name is in use, so nothing is created.
   createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
   updateNode: { name: node.name },
+  // Both are invalid: only a few codes can wait, and a wrong code would count as a failed sign-in.
+  createJoinCode: { nodeId: '' },
+  joinNode: {},
   // The document allows only one of the two fields, so the request of an authorized caller is refused as invalid.
   inviteMember: { preset: 'viewer', capabilities: [] },
   // The task does not say what to do, so the request of an authorized caller is refused as invalid. Another task would
@@ -152,6 +156,7 @@ function targetsOf({ servers, node }: MatrixHarness, placed: PlacedOperation): N
     ];
   }
   if (subject === 'retained data') return [{ label: 'missing', id: MISSING.retained, target: null }];
+  if (subject === 'join code') return [{ label: 'missing', id: MISSING.joinCode, target: null }];
   const named = (label: string, { real, unfinished, ownerId }: Twins): Named => {
     const id = STAYS.has(placed.operation.operationId) ? unfinished : real;
     return { label, id, target: { id, ownerId } };

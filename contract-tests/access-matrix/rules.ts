@@ -36,7 +36,8 @@ export type Subject =
   | 'own servers'
   | 'events'
   | 'offers'
-  | 'retained data';
+  | 'retained data'
+  | 'join code';
 
 /** The subjects of operations without a path parameter. For all others, the parameter decides. */
 const SUBJECTS: Record<string, Subject> = {
@@ -48,6 +49,10 @@ const SUBJECTS: Record<string, Subject> = {
   listServerTypes: 'offers',
   listRetainedData: 'retained data',
   deleteRetainedData: 'retained data',
+  createJoinCode: 'join code',
+  listJoinCodes: 'join code',
+  deleteJoinCode: 'join code',
+  joinNode: 'join code',
 };
 
 /**

@@ -24,7 +24,7 @@ export const HARMS: readonly Harm[] = [
     ],
   },
   {
-    operations: ['pullFile', 'createNode', 'updateNode'],
+    operations: ['pullFile', 'createNode', 'updateNode', 'joinNode'],
     what: 'an address outside of this machine',
     shownBy: [
       'testing/pull.system.test.ts',
@@ -102,6 +102,11 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
       'testing/mail.service.test.ts',
       'a new e-mail address takes effect once the mailed link is followed',
     ],
+  },
+  {
+    operation: 'joinNode',
+    reason: 'the daemon of a campaign is a node already',
+    shownBy: ['panel/nodes/joining/join-codes.service.test.ts', 'a daemon becomes a node with a code'],
   },
   {
     operation: 'openConsole',

@@ -63,10 +63,14 @@ import { listInvitations } from '../../handlers/panel/members/listInvitations.js
 import { listMembers } from '../../handlers/panel/members/listMembers.js';
 import { removeMember } from '../../handlers/panel/members/removeMember.js';
 import { updateMember } from '../../handlers/panel/members/updateMember.js';
+import { createJoinCode } from '../../handlers/panel/nodes/createJoinCode.js';
 import { createNode } from '../../handlers/panel/nodes/createNode.js';
+import { deleteJoinCode } from '../../handlers/panel/nodes/deleteJoinCode.js';
 import { deleteNode } from '../../handlers/panel/nodes/deleteNode.js';
 import { getNode } from '../../handlers/panel/nodes/getNode.js';
 import { getNodeLoad } from '../../handlers/panel/nodes/getNodeLoad.js';
+import { joinNode } from '../../handlers/panel/nodes/joinNode.js';
+import { listJoinCodes } from '../../handlers/panel/nodes/listJoinCodes.js';
 import { listNodeLoads } from '../../handlers/panel/nodes/listNodeLoads.js';
 import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
 import { listNodeStatusChanges } from '../../handlers/panel/nodes/listNodeStatusChanges.js';
@@ -203,10 +207,14 @@ export const panelHandlers = {
   listMembers,
   removeMember,
   updateMember,
+  createJoinCode,
   createNode,
+  deleteJoinCode,
   deleteNode,
   getNode,
   getNodeLoad,
+  joinNode,
+  listJoinCodes,
   listNodeLoads,
   listNodeRetainedData,
   listNodeStatusChanges,

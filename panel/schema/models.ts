@@ -22,6 +22,7 @@ import { userTable } from '../identity/users/user-row.js';
 import { takenOverTable } from '../imports/taken-over-row.js';
 import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/connection/node-row.js';
+import { joinCodeTable } from '../nodes/joining/join-code-row.js';
 import { nodeStatusChangeTable } from '../nodes/registry/status-change-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
 import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definition-row.js';
@@ -51,6 +52,7 @@ export const panelTables = {
   settings: settingsTable,
   secrets: secretsTable,
   nodes: nodeTable,
+  nodeJoinCodes: joinCodeTable,
   nodeStatusChanges: nodeStatusChangeTable,
   servers: serverTable,
   serverMembers: serverMemberTable,

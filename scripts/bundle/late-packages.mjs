@@ -5,6 +5,8 @@
 
 /** The packages of each file. A package must not be part of two files: its classes would differ. */
 const FILES = {
+  // `@peculiar/x509` needs the polyfill to be loaded first.
+  certificates: ['reflect-metadata', '@peculiar/x509'],
   forms: ['@fastify/busboy'],
   mail: ['nodemailer'],
   passkeys: ['@simplewebauthn/server', '@simplewebauthn/server/helpers'],

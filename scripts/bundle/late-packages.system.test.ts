@@ -23,6 +23,7 @@ describe('packages that are loaded on demand', () => {
   });
 
   it.each([
+    ['certificates', ['X509CertificateGenerator', 'PemConverter']],
     ['forms', ['Busboy']],
     ['mail', ['createTransport']],
     ['passkeys', ['generateRegistrationOptions', 'verifyRegistrationResponse', 'decodeAttestationObject']],

@@ -22,6 +22,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'end',
       'install',
       'invite',
+      'join',
     ],
     ...[
       'login',

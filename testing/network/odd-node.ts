@@ -45,11 +45,13 @@ const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
  *
  * @param daemon the node's id, which a test may change
  * @param certificate the certificate of a node that is reached over TLS
+ * @param at the port; a free one by default
  */
 export async function startOddNode(
   answer: Answer,
   daemon = { id: newId('dmn_') },
   certificate?: Certificate,
+  at = 0,
 ): Promise<OddNode> {
   const asked: Asked[] = [];
   const prove = createProver(undefined, daemon);
@@ -70,7 +72,7 @@ export async function startOddNode(
   };
   const server =
     certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

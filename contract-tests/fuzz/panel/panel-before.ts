@@ -62,6 +62,7 @@ export const PANEL_BEFORE: Subject['before'] = {
   ),
   updateNode: ['createNode'],
   deleteNode: ['createNode'],
+  deleteJoinCode: ['createJoinCode'],
   deleteServer: ['createServer'],
   controlServer: ['createServer'],
   suspendServer: ['createServer'],

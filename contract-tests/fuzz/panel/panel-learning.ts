@@ -46,6 +46,7 @@ export function learnSecrets(
     const token = String(body['url']).split('#token=')[1];
     if (token !== undefined) pool.add('invitationToken', token);
   }
+  if (operationId === 'createJoinCode') pool.add('join code', body['code']);
   if (operationId === 'createSchedule') pool.add('schedule', body['id']);
   if (operationId === 'deleteSchedule') pool.drop('schedule', parts.path['scheduleId']);
   if (operationId === 'acceptInvitation') pool.add('member', body['id']);

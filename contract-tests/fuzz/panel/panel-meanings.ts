@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   keyId: 'apiKey',
   banId: 'ban',
   nodeId: 'node',
+  joinCodeId: 'joinCode',
   serverId: 'server',
   serverIds: 'server',
   retainedDataId: 'retained',
@@ -79,6 +80,7 @@ const ownMeanings: Meanings =
       return known('invitationToken', which);
     const newcomer = operationId === 'registerWithPasskey' ? NEWCOMER[name] : undefined;
     if (newcomer !== undefined) return known(newcomer, which);
+    if (operationId === 'joinNode' && name === 'code') return known('join code', which);
     const kind = KINDS[name];
     if (kind === 'cursor') return known(`cursor of ${operationId}`, which);
     if (kind !== undefined && !(name === 'id' && !operationId.endsWith('Passkey'))) return known(kind, which);

@@ -77,6 +77,14 @@ const COLLECTIONS: readonly Collection[] = [
     removedBy: { deleteNode: 'nodeId' },
   },
   {
+    kind: 'joinCode',
+    list: pages(`${ADMIN}/join-codes`),
+    remove: removal(`${ADMIN}/join-codes`),
+    madeBy: { createJoinCode: idOf },
+    removedBy: { deleteJoinCode: 'joinCodeId' },
+    goesWith: ['deleteNode'],
+  },
+  {
     kind: 'apiKey',
     list: pages(`${ADMIN}/apikeys`),
     remove: removal(`${ADMIN}/apikeys`),

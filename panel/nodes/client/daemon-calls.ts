@@ -6,7 +6,7 @@ import { NodeFault, refusalOf } from '../connection/node-refusals.js';
 import { retryAfterS } from '../connection/retry-after.js';
 import { boundedFetch, openFetch, piecesOf } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
-import type { DaemonOperationId, DaemonTarget, Pass } from './daemon-target.js';
+import { type DaemonOperationId, type DaemonTarget, identityOf, type Pass } from './daemon-target.js';
 import { createForwardedCalls, type ForwardedAnswer, type ForwardedCall } from './forwarded-calls.js';
 import { unstalled } from './unstalled.js';
 
@@ -126,7 +126,7 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
     asked ??= createAsk(url, { key, actor, traceparent });
     return asked(...call);
   };
-  const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
+  const dial: Fetch = (request, options) => target.dial(request, { ...options, ...identityOf(target) });
   /**
    * Reports whether the daemon has responded. If the caller aborts the call, reports nothing, because that says
    * nothing about the daemon.

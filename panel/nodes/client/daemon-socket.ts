@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { refusalOf } from '../connection/node-refusals.js';
 import { contract } from './daemon-contract.js';
-import type { DaemonTarget } from './daemon-target.js';
+import { type DaemonTarget, identityOf } from './daemon-target.js';
 
 /** The console of a container, as its daemon sends it. */
 export type DaemonConsole = {
@@ -53,7 +53,7 @@ export function createDaemonConsoles(target: DaemonTarget): OpenDaemonConsole {
           'berth-container': containerId,
           ...(target.traceparent === undefined ? {} : { traceparent: target.traceparent }),
         },
-        daemonId: target.daemonId,
+        ...identityOf(target),
         ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
       })
       .catch(throwTranslated);

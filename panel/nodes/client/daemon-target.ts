@@ -1,4 +1,5 @@
 import type { operations } from '../../../generated/daemon/types.js';
+import type { DaemonIdentity } from '../connection/verified-connection.js';
 import type { DaemonConnections } from '../connection/verified-connections.js';
 
 /** The operations of the daemon's document, as generated. */
@@ -14,13 +15,11 @@ export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSi
  * The address and key of a daemon, and the connections to it. These must verify the daemon before they send the key
  * (`createVerifiedConnections`).
  */
-export type DaemonTarget = DaemonConnections & {
+export type DaemonTarget = DaemonConnections & DaemonIdentity & {
   url: string;
   key: string;
   /** Called after every request with whether a response arrived, whatever its status. */
   onContact: (answered: boolean) => void;
-  /** The id that the daemon must have. Absent if it is not known yet. */
-  daemonId?: string | undefined;
   /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
@@ -32,3 +31,9 @@ export type DaemonTarget = DaemonConnections & {
   /** The time after which a forwarded response that does not continue is given up. Defaults to 60 s. */
   stallMs?: number;
 };
+
+/** Returns how the daemon is recognized. */
+export const identityOf = ({ daemonId, fingerprints }: DaemonIdentity): DaemonIdentity => ({
+  daemonId,
+  fingerprints,
+});

@@ -3,7 +3,13 @@ import type { ForwardedBytes } from '../../../lib/contract/forwarded-body.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { translateFailure } from '../connection/node-failure.js';
 import { contract } from './daemon-contract.js';
-import type { DaemonOperationId, DaemonTarget, GatedCall, Pass } from './daemon-target.js';
+import {
+  type DaemonOperationId,
+  type DaemonTarget,
+  type GatedCall,
+  identityOf,
+  type Pass,
+} from './daemon-target.js';
 import { bytesOf } from './forwarded-bytes.js';
 
 /** A request to a daemon whose body and response are sent on as they arrive. */
@@ -44,7 +50,7 @@ const STALL_MS = 60_000;
 
 /** Returns the function that sends a request to the daemon at an address and returns its response, whatever its status. */
 export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
-  const { url, key, actor, clientHost, traceparent, daemonId, send, onContact, stallMs = STALL_MS } = target;
+  const { url, key, actor, clientHost, traceparent, send, onContact, stallMs = STALL_MS } = target;
 
   async function answerTo(call: ForwardedCall): Promise<ForwardedAnswer> {
     const { path, method } = contract().operation(call.operationId);
@@ -69,7 +75,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
         },
         ...(call.body === undefined ? {} : { body: call.body }),
       };
-      const answer = await send(request, { signal: over.signal, daemonId });
+      const answer = await send(request, { signal: over.signal, ...identityOf(target) });
       onContact(true);
       return answerOf(answer, { isHead: call.isHead, over, stallMs });
     } catch (error) {

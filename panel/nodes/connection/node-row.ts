@@ -23,6 +23,13 @@ export const nodeTable = new Table('nodes', {
   /** How the daemon runs servers; null until it is known, and for daemons of older versions. */
   runtime: text<'docker' | 'process'>().optional(),
   lastSeenAt: date().optional(),
+  /** The SHA-256 fingerprint of the only certificate that is accepted from the daemon; null if none is pinned. */
+  certificateFingerprint: text().optional(),
+  /**
+   * The fingerprint of the previous certificate, which is accepted as well until the daemon has shown that it uses the
+   * new one.
+   */
+  formerFingerprint: text().optional(),
 }).uniqueIndex('daemonId');
 
 export type NodeRow = RowOf<typeof nodeTable>;
@@ -30,8 +37,29 @@ export type NodeRow = RowOf<typeof nodeTable>;
 /** What is needed to send requests to a node. */
 export type NodeFacts = Pick<
   NodeRow,
-  'id' | 'name' | 'url' | 'sealedKey' | 'local' | 'localTo' | 'daemonId' | 'status' | 'lastSeenAt'
+  | 'id'
+  | 'name'
+  | 'url'
+  | 'sealedKey'
+  | 'local'
+  | 'localTo'
+  | 'daemonId'
+  | 'status'
+  | 'lastSeenAt'
+  | 'certificateFingerprint'
+  | 'formerFingerprint'
 >;
+
+/** The fingerprints of the certificates that are accepted from the node's daemon; undefined if none is pinned. */
+export function fingerprintsOf({
+  certificateFingerprint,
+  formerFingerprint,
+}: Pick<NodeRow, 'certificateFingerprint' | 'formerFingerprint'>): readonly string[] | undefined {
+  if (certificateFingerprint === null) return undefined;
+  return formerFingerprint === null
+    ? [certificateFingerprint]
+    : [certificateFingerprint, formerFingerprint];
+}
 
 declare module '../../database/models.js' {
   interface Models {

@@ -1,4 +1,5 @@
 import type { Logger } from '../../../lib/logging/logger.js';
+import { OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
 import type { DaemonFetch } from './verified-connections.js';
 
 /**
@@ -19,6 +20,12 @@ export function certificateFault(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Returns what is wrong with a certificate and what to do, as the rest of a sentence. */
+export const adviceFor = (fault: string): string =>
+  fault === OTHER_CERTIFICATE
+    ? 'is not the pinned one, so the panel did not send the key: if the operator of its host has replaced the certificate, create a join code for the node and run `berth daemon join --renew` there'
+    : `is not trusted (${fault}): add it, or its issuer, to PANEL_NODE_CERTIFICATES`;
+
 /** Wraps a `fetch` so that untrusted certificates are logged, once per address until a request succeeds. */
 export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
   const logged = new Map<string, string>();
@@ -33,10 +40,7 @@ export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFe
       if (fault !== undefined && logged.get(origin) !== fault) {
         if (logged.size >= MAX_LOGGED) logged.clear();
         logged.set(origin, fault);
-        logger.warn(
-          { url: origin, fault },
-          'the certificate of a node is not trusted: add it, or its issuer, to PANEL_NODE_CERTIFICATES',
-        );
+        logger.warn({ url: origin, fault, err: error }, `the certificate of a node ${adviceFor(fault)}`);
       }
       throw error;
     }

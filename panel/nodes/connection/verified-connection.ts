@@ -25,13 +25,16 @@ const MAX_PROOF_BYTES = 4096;
  */
 const REFUSALS = new Set([404, 429, 503]);
 
-/** The destination of a connection: the daemon that knows this key, with or without TLS. */
-export type Destination = RequestOptions & {
-  key: string;
-  isSecure: boolean;
+/** How a daemon is recognized, in addition to its knowledge of the key. */
+export type DaemonIdentity = {
   /** The id that the daemon must have. Absent if any daemon that knows the key is accepted. */
   daemonId?: string | undefined;
+  /** The SHA-256 fingerprints of the only certificates that are accepted. Absent if the usual ones are. */
+  fingerprints?: readonly string[] | undefined;
 };
+
+/** The destination of a connection: the daemon that knows this key, with or without TLS. */
+export type Destination = RequestOptions & DaemonIdentity & { key: string; isSecure: boolean };
 
 /**
  * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not
@@ -47,7 +50,7 @@ export async function connectVerified(
   const { host, port, key } = destination;
   const daemon = `${host}:${port}:${hashSecret(key)}`;
   const socket = destination.isSecure
-    ? await connectSecurely(destination, trusted)
+    ? await connectSecurely(destination, trusted, destination.fingerprints)
     : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
   const late = setTimeout(
     () => socket.destroy(new Error('the daemon did not prove in time that it knows the key')),

@@ -7,29 +7,26 @@ import { hashSecret } from '../../../lib/secrets/secret.js';
 import { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
 import { fetchOver, KEPT_CONNECTIONS, type SentRequest, sendOver } from '../../../lib/tls/trusting-fetch.js';
 import { type LookUp, LoopbackAddresses } from './loopback-addresses.js';
-import { connectVerified, type Destination } from './verified-connection.js';
+import { connectVerified, type DaemonIdentity, type Destination } from './verified-connection.js';
 
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/**
- * A `fetch` for requests to the daemon with this id. If `daemonId` is absent, any daemon that knows the key is
- * accepted.
- */
+/** A `fetch` for requests to the daemon with this identity. */
 export type DaemonFetch = (
   request: Request,
-  options: { signal: AbortSignal; daemonId?: string | undefined },
+  options: DaemonIdentity & { signal: AbortSignal },
 ) => Promise<Response>;
 
 /** Sends a request to the daemon as `DaemonFetch` does, but buffers neither its body nor that of the response. */
 export type DaemonSend = (
   request: SentRequest,
-  options: { signal: AbortSignal; daemonId?: string | undefined },
+  options: DaemonIdentity & { signal: AbortSignal },
 ) => Promise<IncomingMessage>;
 
 /** Opens a WebSocket to the daemon, verified in the same way as for `DaemonFetch`. */
 export type DaemonUpgrade = (
   url: string,
-  options: ClientOptions & { headers: Record<string, string>; daemonId?: string | undefined },
+  options: ClientOptions & DaemonIdentity & { headers: Record<string, string> },
 ) => Promise<WebSocket>;
 
 /** The ways to send a request to daemons. */
@@ -48,11 +45,11 @@ export type VerifiedConnectionsOptions = {
 const REUSE_MS = 60_000;
 
 /**
- * Returns the name under which Node.js pools a connection. It contains the key and the daemon's id, so that the
- * connection is only reused for requests with the same key to the same daemon.
+ * Returns the name under which Node.js pools a connection. It contains the key and the daemon's identity, so that
+ * the connection is only reused for requests with the same key to the same daemon with the same pinned certificates.
  */
-const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
-  `${name}:${hashSecret(key)}:${daemonId}`;
+const nameFor = (name: string, { key, daemonId = 'any', fingerprints = [] }: Destination) =>
+  `${name}:${hashSecret(key)}:${daemonId}:${fingerprints.join(',')}`;
 
 const BEARER = 'Bearer ';
 

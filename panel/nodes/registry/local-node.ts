@@ -84,7 +84,8 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
       const present = await find(url, daemonId);
       if (present === null) return create({ name, url, key }, daemonId);
       const identity = daemonId === null ? {} : { daemonId };
-      return records.change(present, { url, key }, { ...identity, local: true, localTo: panelId });
+      const unpinned = { certificateFingerprint: null };
+      return records.change(present, { url, key, ...unpinned }, { ...identity, local: true, localTo: panelId });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Pass } from '../client/daemon-target.js';
 import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
 import { NodeGates } from '../client/node-gate.js';
-import type { NodeFacts, NodeRow } from '../connection/node-row.js';
+import { fingerprintsOf, type NodeFacts, type NodeRow } from '../connection/node-row.js';
 import { createOtherDaemons } from '../connection/other-daemon.js';
 import { noteContact } from './node-contact.js';
 import { createNodeFacts } from './node-facts.js';
@@ -63,13 +63,13 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
 
   /**
-   * Returns the address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
-   * id.
+   * Returns the address of the node's daemon, and how it is recognized. Earlier versions of the daemon have no id.
    */
   const daemonOf = (row: NodeFacts) => ({
     url: row.url,
     key: keyFor(row),
     daemonId: row.daemonId ?? undefined,
+    fingerprints: fingerprintsOf(row),
   });
 
   /**

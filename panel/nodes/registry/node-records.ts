@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
@@ -5,12 +6,22 @@ import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { NodeRow } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
-export type NewNode = { name: string; url: string; key: string; publicUrl?: string | null | undefined };
+export type NewNode = {
+  name: string;
+  url: string;
+  key: string;
+  publicUrl?: string | null | undefined;
+  /** The SHA-256 fingerprint of the only certificate that is accepted; null or absent to pin none. */
+  certificateFingerprint?: string | null | undefined;
+};
 /** The last known state of a node. */
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'runtime' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
 type Place = { local: boolean; localTo?: string };
+
+/** What the panel needs to reach a daemon, and what the sealed key is bound to. */
+export type NodeAddress = Pick<NodeRow, 'url' | 'certificateFingerprint' | 'formerFingerprint'> & { key: string };
 
 /** Returns access to the rows of nodes. It enforces their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
@@ -35,9 +46,9 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     });
   }
 
-  async function save(row: NodeRow): Promise<NodeRow> {
+  async function save(row: NodeRow, transaction?: Transaction): Promise<NodeRow> {
     try {
-      return await row.save();
+      return await row.save(transaction && { transaction });
     } catch (error) {
       if (isTaken(error, 'daemon_id')) throw await sameDaemon(row.daemonId, error);
       const named = isTaken(error, 'name');
@@ -54,28 +65,39 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return sameDaemonError({ daemonId: daemonId ?? '', other }, cause);
   }
 
-  async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & Place) {
+  async function create(
+    { name, publicUrl, ...given }: NewNode,
+    more: Partial<Seen> & Place,
+    transaction?: Transaction,
+  ): Promise<NodeRow> {
     const id = newId('node_');
-    const url = bareUrl(given.url);
-    const publicUrl = barePublicUrl(given.publicUrl ?? null);
-    const createdAt = new Date(clock.now());
-    const sealedKey = box.seal(key, { id, url });
-    return save(nodes.build({ id, name, url, publicUrl, sealedKey, createdAt, ...more }));
+    const { key, ...address } = addressOf(given);
+    const sealedKey = box.seal(key, { ...address, id });
+    const row = { id, name, publicUrl: barePublicUrl(publicUrl ?? null), sealedKey, ...address };
+    return save(nodes.build({ ...row, createdAt: new Date(clock.now()), ...more }), transaction);
   }
 
-  /** Changes a node. If its address and its key both change, they are written together. */
+  /** Changes a node. Its address, its pinned certificate and its key are written together. */
   function change(
     row: NodeRow,
-    { name, url, key, publicUrl }: NodeChanges,
+    { name, publicUrl, ...changes }: NodeChanges,
     seen: Partial<Seen & Place> = {},
   ): Promise<NodeRow> {
-    const target = targetOf(row, { url, key });
+    const target = targetOf(row, changes);
     if (name !== undefined) row.name = name;
     if (publicUrl !== undefined) row.publicUrl = barePublicUrl(publicUrl);
-    if (target !== undefined)
-      row.set({ url: target.url, sealedKey: box.seal(target.key, { ...target, id: row.id }) });
     row.set(seen);
-    return save(row);
+    return target === undefined ? save(row) : setAddress(row, target);
+  }
+
+  /** Stores the address, the accepted certificates and the key, which is sealed for them. */
+  function setAddress(
+    row: NodeRow,
+    { key, ...address }: NodeAddress,
+    transaction?: Transaction,
+  ): Promise<NodeRow> {
+    row.set({ ...address, sealedKey: box.seal(key, { ...address, id: row.id }) });
+    return save(row, transaction);
   }
 
   /**
@@ -94,7 +116,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     }
   }
 
-  return { find, choose, create, change, destroy };
+  return { find, choose, create, change, setAddress, destroy };
 }
 
 /**
@@ -114,20 +136,50 @@ export function sameDaemonError(
 }
 
 /**
- * Returns the address and key of a node after a change; undefined if neither changes.
+ * Returns the address, the pinned certificate and the key of a node after a change; undefined if none of them changes. A
+ * certificate that is given is the only one that is accepted.
  *
- * @throws DomainError `invalid_input` for a new address without its key, because the current key is never sent to
- * another address
+ * @throws DomainError `invalid_input` for a new address or certificate without the key, because the current key is never
+ * sent to another address, or to a daemon with another certificate
  */
-export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string; key: string } | undefined {
-  const wanted = url === undefined ? row.url : bareUrl(url);
-  if (key !== undefined) return { url: wanted, key };
-  if (wanted === row.url) return undefined;
+export function targetOf(
+  row: NodeRow,
+  { url, key, certificateFingerprint }: NodeChanges,
+): NodeAddress | undefined {
+  const isPinNew = certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint;
+  if (key !== undefined) {
+    const address = addressOf({
+      key,
+      url: url ?? row.url,
+      certificateFingerprint: isPinNew ? certificateFingerprint : row.certificateFingerprint,
+    });
+    return isPinNew ? address : { ...address, formerFingerprint: row.formerFingerprint };
+  }
+  if ((url === undefined || bareUrl(url) === row.url) && !isPinNew) return undefined;
   throw new DomainError(
     'invalid_input',
-    'A new address of a node requires the key of the daemon at that address: the current key is not sent to another address.',
-    { details: [{ path: '/body/key', message: 'is required with a new address' }] },
+    'A new address or certificate of a node requires the key of the daemon: the current key is not sent to another address, or to a daemon with another certificate.',
+    { details: [{ path: '/body/key', message: 'is required with a new address or certificate' }] },
   );
+}
+
+/**
+ * Returns where a daemon is, in canonical form.
+ * @throws DomainError `invalid_input` for an invalid address, and for a pinned certificate without https
+ */
+export function addressOf({
+  url: given,
+  key,
+  certificateFingerprint = null,
+}: Omit<NewNode, 'name'>): NodeAddress {
+  const url = bareUrl(given);
+  if (certificateFingerprint !== null && !url.startsWith('https:'))
+    throw new DomainError(
+      'invalid_input',
+      'A daemon has a certificate only under https: `certificateFingerprint` requires an https:// `url`.',
+      { details: [{ path: '/body/url', message: 'must be an https:// URL if a certificate is pinned' }] },
+    );
+  return { url, key, certificateFingerprint, formerFingerprint: null };
 }
 
 /**

@@ -10,7 +10,9 @@ import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
 import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
+import { type Admission, createAdmission, targetAt } from './admission.js';
 import {
+  addressOf,
   barePublicUrl,
   bareUrl,
   createNodeRecords,
@@ -34,6 +36,7 @@ const FIELDS = [
   'runtime',
   'lastSeenAt',
   'local',
+  'certificateFingerprint',
 ] as const;
 
 /** A node as administrators see it, without its key. */
@@ -52,7 +55,7 @@ export type NodesOptions = Storage & {
 };
 
 /** The nodes of the panel, and clients for their daemons. */
-export interface Nodes {
+export interface Nodes extends Admission {
   /** Lists nodes, oldest first, with their last known state; no request is sent. */
   list(page: PageRequest): Promise<Page<NodeView>>;
 
@@ -139,14 +142,18 @@ export function createNodes(options: NodesOptions): Nodes {
   const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
+  const onStored = (row: NodeRow, before: NodeRow['status']) => {
+    record({ db, clock }, row, before);
+    reportChange(row.id);
+  };
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
     list: (page) => readPage(nodes, page, 'oldest first', { view: toNode }),
     get: async (nodeId) => seen(await find(nodeId)),
     async create(input) {
-      const url = bareUrl(input.url);
-      const row = await create(input, { local: false, ...(await tryKey({ ...input, url })) });
+      const { seen: found } = await tryKey(targetAt(addressOf(input)));
+      const row = await create(input, { local: false, ...found });
       record({ db, clock }, row, 'unknown');
       return toNode(row);
     },
@@ -159,7 +166,7 @@ export function createNodes(options: NodesOptions): Nodes {
         note?.(changed);
         return seen(renamed);
       }
-      const found = await tryKey(target);
+      const { seen: found } = await tryKey(targetAt(target));
       // If the address is unchanged and the node is unreachable, keep its last known state.
       const isKnown = found.status === 'offline' && target.url === row.url;
       // A local node with a new address belongs to this host from now on, because this host has checked the new
@@ -167,8 +174,7 @@ export function createNodes(options: NodesOptions): Nodes {
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const before = row.status;
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
-      record({ db, clock }, stored, before);
-      reportChange(nodeId);
+      onStored(stored, before);
       note?.(changed);
       return toNode(stored);
     },
@@ -184,6 +190,7 @@ export function createNodes(options: NodesOptions): Nodes {
       reportChange(row.id);
       return seen(row);
     },
+    ...createAdmission({ db, records, keyOf, tryKey, onStored }),
     client,
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
@@ -200,11 +207,17 @@ function record({ db, clock }: Storage, { id, status }: NodeRow, before: NodeRow
 }
 
 /** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */
-const changedFields = (row: NodeRow, { name, url, key, publicUrl }: NodeChanges): AuditChange[] => [
+const changedFields = (
+  row: NodeRow,
+  { name, url, key, publicUrl, certificateFingerprint }: NodeChanges,
+): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
   ...(publicUrl !== undefined && barePublicUrl(publicUrl) !== row.publicUrl ? [named('publicUrl')] : []),
   ...(key !== undefined ? [named('key')] : []),
+  ...(certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint
+    ? [named('certificateFingerprint')]
+    : []),
 ];
 
 const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
@@ -214,4 +227,5 @@ const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
   daemonId,
 });
 
+/** Returns a node as administrators see it. */
 const toNode = (row: NodeRow): NodeView => viewOf(row, FIELDS);

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { createRingSealer } from '../../secrets/key-ring.js';
+import { fingerprintsOf, type NodeRow } from '../connection/node-row.js';
 
-/** The node and the address to which a sealed key is bound. */
-export type KeyPlace = { id: string; url: string };
+/** The node, the address and the pinned certificates to which a sealed key is bound. */
+export type KeyPlace = Pick<NodeRow, 'id' | 'url' | 'certificateFingerprint' | 'formerFingerprint'>;
 
 export type KeyBox = {
   seal(key: string, place: KeyPlace): string;
@@ -13,9 +14,9 @@ export const createKeySealer = (sealingKeys: readonly string[]) =>
   createRingSealer(sealingKeys, 'berth node keys');
 
 /**
- * Seals (encrypts) the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address
- * are authenticated with the ciphertext: a key can only be decrypted for the address for which it was entered, even if
- * somebody changes the row.
+ * Seals (encrypts) the daemons' keys, so that a stolen database gives no access to nodes. The node's id,
+ * address and pinned certificates are authenticated with the ciphertext: a key can only be decrypted for the address and the
+ * certificates for which it was entered, even if somebody changes the row.
  */
 export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
   const sealer = createKeySealer(sealingKeys);
@@ -38,4 +39,4 @@ export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
   };
 }
 
-export const textOf = ({ id, url }: KeyPlace) => `${id} ${url}`;
+export const textOf = (place: KeyPlace) => [place.id, place.url, ...(fingerprintsOf(place) ?? [])].join(' ');

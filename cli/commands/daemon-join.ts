@@ -1,0 +1,144 @@
+import { chownSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { type DaemonConfig, readDaemonConfig } from '../../config/index.js';
+import { makeStateFolder, replaceText, requireInstallation } from '../../lib/disk/state-folder.js';
+import { StartError } from '../../lib/errors/start-error.js';
+import type { Finding } from '../doctor/finding.js';
+import { checkHost } from '../join/host-checks.js';
+import { hasOwnCertificate, type JoinPlace, joinPlace } from '../join/join-place.js';
+import { type Joined, joinWithKey } from '../join/join-with-key.js';
+import { isDaemonRunning, untilShown } from '../join/local-daemon.js';
+import { checkPanel, panelOrigin } from '../join/panel-at.js';
+import { readArguments } from '../read-arguments.js';
+import { reportUncaught } from '../serve/report.js';
+import { messageOf, Service } from '../serve/service.js';
+import { startTogether, type Together } from '../serve/together.js';
+import { UsageError } from '../usage-error.js';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  url: { type: 'string' },
+  renew: { type: 'boolean' },
+  exit: { type: 'boolean' },
+  'allow-http': { type: 'boolean' },
+} as const;
+const MAX_NAME_CHARACTERS = 64;
+
+type Wishes = {
+  panel: string;
+  code: string;
+  name: string;
+  url: string | undefined;
+  renews: boolean;
+  exits: boolean;
+};
+
+/**
+ * `berth daemon join PANEL-URL CODE`: makes this daemon a node of a panel, with a new key and, if the daemon has none, a new
+ * certificate. If no daemon runs, starts it, and keeps it running. With `--renew`, replaces the key and the certificate.
+ */
+export async function daemonJoin(words: string[]): Promise<void> {
+  const wishes = wishesIn(words);
+  const config = readDaemonConfig();
+  const isRunning = await isDaemonRunning(config);
+  if (wishes.renews) requireInstallation(config.database, 'daemon');
+  const { ownAddress, findings } = await checkPanel(wishes.panel);
+  report([...(await checkHost(config, isRunning)), ...findings]);
+  const place = await joinPlace({ ...wishes, config, ownAddress });
+  const { made } = place.certificate;
+  const isFirst = made !== undefined && !hasOwnCertificate(config);
+  if (isFirst) writeOwn(config, made);
+  let started: Together | undefined;
+  try {
+    started = isRunning ? undefined : await startDaemon();
+    // The configuration now contains the new certificate.
+    const joined = await joinAt(readDaemonConfig(), wishes, place, isFirst);
+    report(resultOf(joined, place));
+  } catch (error) {
+    // Without this, the next start of the daemon would serve HTTPS although it has not joined.
+    if (isFirst) rmSync(config.ownCertificate, { force: true });
+    await started?.stop();
+    throw error;
+  }
+  if (started === undefined) return;
+  const later = 'Start the daemon with `npx berth daemon`.';
+  console.log(wishes.exits ? later : `Ctrl-C stops the daemon; servers keep running. Later: ${later}`);
+  if (wishes.exits) process.exitCode = await started.stop();
+  else process.exitCode = await started.ended;
+}
+
+function wishesIn(words: string[]): Wishes {
+  const { values, positionals } = readArguments(words, OPTIONS, true);
+  const [panel, code, ...more] = positionals;
+  if (panel === undefined || code === undefined || more.length > 0)
+    throw new UsageError('`daemon join` needs the URL of the panel and a code');
+  if (!/^join_[A-Za-z0-9_-]{43}$/.test(code))
+    throw new UsageError('the code must be one from the panel, which begins with join_');
+  return {
+    panel: panelOrigin(panel, values['allow-http'] === true),
+    code,
+    name: (values.name ?? hostname()).slice(0, MAX_NAME_CHARACTERS),
+    url: values.url,
+    renews: values.renew === true,
+    exits: values.exit === true,
+  };
+}
+
+async function joinAt(
+  config: DaemonConfig,
+  { panel, code, name }: Wishes,
+  { url, certificate: { made, shown, pinned } }: JoinPlace,
+  isWritten: boolean,
+): Promise<Joined> {
+  if (shown !== undefined) await untilShown(config, shown);
+  return joinWithKey(config, {
+    panel,
+    request: { code, url, certificateFingerprint: pinned ?? null, name },
+    changeCertificate: made === undefined || isWritten ? undefined : () => writeOwn(config, made),
+  });
+}
+
+/** Starts the daemon as a child process. It is started again when it exits. @throws StartError */
+async function startDaemon(): Promise<Together> {
+  reportUncaught();
+  const daemon = new Service('daemon');
+  const together = startTogether([daemon], daemon);
+  const ready = await Promise.race([messageOf(daemon, 'ready'), together.ended]);
+  if (typeof ready === 'number') throw new StartError('The daemon cannot start, as described above.');
+  together.ready();
+  console.log(ready.notes.join('\n'));
+  return together;
+}
+
+/** Writes the certificate and its key, for the owner of the daemon's folder only. */
+function writeOwn({ folder, ownCertificate }: DaemonConfig, pem: string): void {
+  makeStateFolder(dirname(ownCertificate));
+  replaceText(ownCertificate, pem.trimEnd());
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const path of [dirname(ownCertificate), ownCertificate]) chownSync(path, uid, gid);
+}
+
+/** Prints findings. @throws StartError if one of them prevents the join */
+function report(findings: readonly Finding[]): void {
+  for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);
+  if (findings.some(({ level }) => level === 'FAULT'))
+    throw new StartError('Correct what is marked with FAULT, then join again: the code is still valid.');
+}
+
+function resultOf(
+  { node, revoked, isConfirmed }: Joined,
+  { url, certificate: { pinned } }: JoinPlace,
+): Finding[] {
+  const findings: Finding[] = [{ level: 'ok', text: `the panel reaches this daemon at ${url}` }];
+  if (pinned !== undefined)
+    findings.push({ level: 'ok', text: `the panel accepts only the certificate ${pinned} from it` });
+  if (!isConfirmed)
+    findings.push({
+      level: 'note',
+      text: 'the daemon does not use its new certificate yet, so the panel accepts the previous one as well: restart the daemon',
+    });
+  if (revoked > 0) findings.push({ level: 'ok', text: `${revoked} previous keys of the panel are revoked` });
+  return [...findings, { level: 'ok', text: `this daemon is the node "${node.name}" (${node.id})` }];
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DaemonConfig } from '../../config/index.js';
+import { checkFolders } from '../doctor/doctor-folder.js';
+import { checkDaemonPorts } from '../doctor/doctor-ports.js';
+import { checkRuntime } from '../doctor/doctor-runtime.js';
+import type { Finding } from '../doctor/finding.js';
+
+/** Checks this host for a daemon that joins: disk, runtime, ports and user ids. Changes nothing. */
+export async function checkHost(config: DaemonConfig, isRunning: boolean): Promise<Finding[]> {
+  const { folder, port } = config;
+  return [
+    checkFolders([dirname(folder), folder]),
+    ...(await checkRuntime(config)),
+    ...(isRunning
+      ? [{ level: 'ok', text: `a daemon with this DATA_DIR runs on port ${port}` } as const]
+      : await checkDaemonPorts(config)),
+    ...checkUserIds(config),
+  ];
+}
+
+/** The files with the user ids of this host: one user per line, and ranges for containers without root. */
+const USERS = '/etc/passwd';
+const RANGES = '/etc/subuid';
+
+/** Checks that no user of the host has an id that servers get. */
+function checkUserIds({ runAs, uidRange: { first, last } }: DaemonConfig): Finding[] {
+  if (process.getuid?.() !== 0 || runAs !== undefined) return [];
+  const taken = [
+    ...linesOf(USERS).map(([name = '', , id]) => ({ name, first: Number(id), last: Number(id) })),
+    ...linesOf(RANGES).map(([name = '', start, count]) => ({
+      name: `${name} (${RANGES})`,
+      first: Number(start),
+      last: Number(start) + Number(count) - 1,
+    })),
+  ].find((each) => each.first <= last && each.last >= first);
+  const range = `${first}-${last}`;
+  if (taken === undefined)
+    return [{ level: 'ok', text: `no other user has an id of DAEMON_UID_RANGE (${range})` }];
+  const text = `DAEMON_UID_RANGE (${range}) contains ids of ${taken.name}: set it to ids that no user of this host has`;
+  return [{ level: 'note', text }];
+}
+
+const linesOf = (file: string): string[][] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.split(':'))
+    : [];

@@ -1,0 +1,4 @@
+import type { PanelHandler } from '../types.js';
+
+export const listJoinCodes: PanelHandler<'listJoinCodes'> = ({ joinCodes }, { query }) =>
+  joinCodes.list(query);

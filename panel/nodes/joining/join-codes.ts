@@ -1,0 +1,165 @@
+import { Op, type Transaction } from 'sequelize';
+import type {
+  JoinCode,
+  JoinCodeRequest,
+  JoinRequest,
+  JoinResult,
+  NewJoinCode,
+} from '../../../generated/panel/types.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { hashSecret, newSecret } from '../../../lib/secrets/secret.js';
+import { newId } from '../../../lib/text/ids.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
+import type { Storage } from '../../database/panel-database.js';
+import { viewOf } from '../../database/view.js';
+import type { Nodes } from '../registry/nodes.js';
+import type { JoinCodeRow } from './join-code-row.js';
+
+/** The codes with which daemons join the panel as nodes. */
+export interface JoinCodes {
+  /**
+   * Creates a code, which is valid once, for 15 minutes.
+   *
+   * @throws DomainError `not_found` for an unknown node; `conflict` (`limit_reached`) if 20 codes wait
+   */
+  create(request: JoinCodeRequest): Promise<NewJoinCode>;
+
+  /** Lists the codes that have not expired, oldest first. @throws DomainError as `readPage` */
+  list(page: PageRequest): Promise<Page<JoinCode>>;
+
+  /** Revokes a code. @throws DomainError `not_found` */
+  remove(id: string): Promise<void>;
+
+  /**
+   * Makes a daemon a node, or replaces the key and certificate of its node. The code is used up only by a success. The same
+   * request may be repeated.
+   *
+   * @throws DomainError `unauthenticated` (`invalid_token`) for a code that is unknown, expired, revoked or used;
+   * `invalid_input` without a name; otherwise as `Admission`
+   */
+  join(request: JoinRequest): Promise<JoinResult>;
+}
+
+export type JoinCodesOptions = Storage & {
+  nodes: Pick<Nodes, 'choose' | 'get' | 'admit' | 'renew' | 'confirm'>;
+  /** The URL of the panel, for the command that joins. */
+  url: string;
+};
+
+const LIFE_MS = 15 * 60_000;
+/** The maximum number of codes that wait for a daemon. */
+const MAX_WAITING = 20;
+const PREFIX = 'join_';
+
+export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): JoinCodes {
+  const { nodeJoinCodes } = db.models;
+  const now = () => new Date(clock.now());
+
+  /** Runs the transaction. Those of all panels run one after the other, so that the limit holds. */
+  const inTurn = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    db.transaction(async (transaction) => {
+      // On SQLite, each transaction locks the whole database.
+      if (db.sequelize.getDialect() === 'postgres')
+        await db.sequelize.query('LOCK TABLE node_join_codes IN SHARE ROW EXCLUSIVE MODE', { transaction });
+      return work(transaction);
+    });
+
+  async function requirePlace(at: Date, transaction: Transaction): Promise<void> {
+    await nodeJoinCodes.destroy({ where: { expiresAt: { [Op.lte]: at } }, transaction });
+    const waiting = await nodeJoinCodes.count({ where: { joinedAt: null }, transaction });
+    if (waiting < MAX_WAITING) return;
+    const message = `There are already ${MAX_WAITING} codes that wait for a daemon: revoke one first, or wait until one expires.`;
+    throw new DomainError('conflict', message, { code: 'limit_reached' });
+  }
+
+  /** Returns the code that a daemon has sent. @throws DomainError `unauthenticated` (`invalid_token`) */
+  async function find(code: string): Promise<JoinCodeRow> {
+    const where = { codeHash: hashSecret(code), expiresAt: { [Op.gt]: now() } };
+    const row = await nodeJoinCodes.findOne({ where });
+    if (row === null) throw invalidCode();
+    return row;
+  }
+
+  /**
+   * Uses up the code, in the transaction that stores the node.
+   * @throws DomainError `unauthenticated` (`invalid_token`) if another daemon was faster, or the code has expired
+   */
+  const claimFor =
+    ({ id }: JoinCodeRow) =>
+    async (nodeId: string, transaction: Transaction): Promise<void> => {
+      const at = now();
+      const where = { id, joinedAt: null, expiresAt: { [Op.gt]: at } };
+      const [used] = await nodeJoinCodes.update({ nodeId, joinedAt: at }, { where, transaction });
+      if (used === 0) throw invalidCode();
+    };
+
+  const resultOf = async (nodeId: string): Promise<JoinResult> => ({
+    node: await nodes.get(nodeId),
+    panelTime: isoTime(clock.now()),
+  });
+
+  return {
+    async create({ name = null, nodeId = null }) {
+      if (nodeId !== null) await nodes.choose(nodeId);
+      const code = PREFIX + newSecret();
+      const at = now();
+      const row = await inTurn(async (transaction) => {
+        await requirePlace(at, transaction);
+        const expiresAt = new Date(at.getTime() + LIFE_MS);
+        const values = { id: newId('jcd_'), codeHash: hashSecret(code), name, nodeId, createdAt: at, expiresAt };
+        return nodeJoinCodes.create(values, { transaction });
+      });
+      const command = `npx berth daemon join ${nodeId === null ? '' : '--renew '}${url} ${code}`;
+      return { ...toView(row), code, command };
+    },
+
+    list: (page) =>
+      readPage(nodeJoinCodes, page, 'oldest first', {
+        where: { expiresAt: { [Op.gt]: now() } },
+        view: toView,
+      }),
+
+    async remove(id) {
+      const where = { id, expiresAt: { [Op.gt]: now() } };
+      if ((await nodeJoinCodes.destroy({ where })) === 0)
+        throw new DomainError('not_found', 'Join code not found.');
+    },
+
+    async join({ code, name: suggested, ...candidate }) {
+      const row = await find(code);
+      const { name, nodeId, joinedAt } = row;
+      if (joinedAt !== null && nodeId !== null) {
+        // The response to the first request may have been lost, or the daemon has changed to its new certificate.
+        if (await nodes.confirm(nodeId, candidate)) return resultOf(nodeId);
+        throw invalidCode();
+      }
+      if (nodeId !== null) {
+        await nodes.renew(nodeId, candidate, claimFor(row));
+        return resultOf(nodeId);
+      }
+      const chosen = name ?? suggested;
+      if (chosen === undefined) throw noName();
+      return resultOf(await nodes.admit({ ...candidate, name: chosen }, claimFor(row)));
+    },
+  };
+}
+
+const FIELDS = ['id', 'name', 'nodeId', 'createdAt', 'expiresAt', 'joinedAt'] as const;
+
+const toView = (row: JoinCodeRow): JoinCode => ({
+  ...viewOf(row, FIELDS),
+  status: row.joinedAt === null ? 'waiting' : 'joined',
+});
+
+const invalidCode = () =>
+  new DomainError(
+    'unauthenticated',
+    'This join code is unknown, was used or revoked, or has expired. Create another one in the panel.',
+    { code: 'invalid_token' },
+  );
+
+const noName = () =>
+  new DomainError('invalid_input', 'The code has no name for the node: send a `name`.', {
+    details: [{ path: '/body/name', message: 'is required, because the code has none' }],
+  });
