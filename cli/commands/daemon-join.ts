@@ -64,7 +64,7 @@ export async function daemonJoin(words: string[]): Promise<void> {
   if (started === undefined) return;
   const later = 'Start the daemon with `npx berth daemon`.';
   console.log(wishes.exits ? later : `Ctrl-C stops the daemon; servers keep running. Later: ${later}`);
-  if (wishes.exits) process.exitCode = await started.stop();
+  if (wishes.exits) await started.stop();
   else process.exitCode = await started.ended;
 }
 
@@ -139,6 +139,6 @@ function resultOf(
       level: 'note',
       text: 'the daemon does not use its new certificate yet, so the panel accepts the previous one as well: restart the daemon',
     });
-  if (revoked > 0) findings.push({ level: 'ok', text: `${revoked} previous keys of the panel are revoked` });
+  if (revoked > 0) findings.push({ level: 'ok', text: `previous keys of the panel that are revoked now: ${revoked}` });
   return [...findings, { level: 'ok', text: `this daemon is the node "${node.name}" (${node.id})` }];
 }

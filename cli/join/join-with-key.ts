@@ -7,6 +7,8 @@ import { systemClock } from '../../lib/time/clock.js';
 import { JoinRefusal, requestJoin } from './panel-at.js';
 
 const MAX_NAME_LENGTH = 64;
+/** How long the panel may fail to reach the daemon, which has possibly just been started. */
+const REACH_MS = 10_000;
 /** How long to wait until the daemon uses its new certificate, which it reads every 5 s. */
 const CHANGE_MS = 30_000;
 const RETRY_MS = 1000;
@@ -45,13 +47,17 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
     const body = { ...request, key };
     let result: JoinResult;
     try {
-      result = await requestJoin(panel, body);
+      result = await joinWithin(REACH_MS, panel, body);
     } catch (error) {
       await keys.revoke(id);
       throw error;
     }
     changeCertificate?.();
-    const confirmed = changeCertificate === undefined ? result : await confirm(panel, body);
+    // Once the daemon shows the new certificate, the same request makes the panel drop the previous one.
+    const confirmed =
+      changeCertificate === undefined
+        ? result
+        : await joinWithin(CHANGE_MS, panel, body).catch(unlessUnreachable);
     for (const each of earlier) await keys.revoke(each.id);
     return { ...(confirmed ?? result), revoked: earlier.length, isConfirmed: confirmed !== undefined };
   } finally {
@@ -59,17 +65,26 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
   }
 }
 
-/** Repeats the request until the panel sees the new certificate. @returns undefined if that takes too long */
-async function confirm(panel: string, body: JoinRequest): Promise<JoinResult | undefined> {
-  const deadline = performance.now() + CHANGE_MS;
+/**
+ * Sends the request to join, and repeats it for a time while the panel cannot reach the daemon.
+ * @throws JoinRefusal, StartError as `requestJoin`
+ */
+async function joinWithin(patienceMs: number, panel: string, body: JoinRequest): Promise<JoinResult> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await requestJoin(panel, body);
     } catch (error) {
-      const isEarly = error instanceof JoinRefusal && error.code === 'node_unreachable';
-      if (!isEarly) throw error;
-      if (performance.now() > deadline) return undefined;
+      if (!isUnreachable(error) || performance.now() > deadline) throw error;
     }
     await sleep(RETRY_MS);
   }
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof JoinRefusal && error.code === 'node_unreachable';
+
+function unlessUnreachable(error: unknown): undefined {
+  if (isUnreachable(error)) return undefined;
+  throw error;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
 import {
   postgresDatabase,
@@ -11,7 +12,7 @@ import {
 } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
-import { type OddNode, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from '../registry/nodes.js';
@@ -20,6 +21,17 @@ import { createJoinCodes, type JoinCodes } from './join-codes.js';
 const KEY = 'a-key-of-the-daemon';
 const NEW_KEY = 'another-key-of-it';
 const MINUTE_MS = 60_000;
+const PATIENT = { readMs: 60_000, powerMs: 60_000, installMs: 60_000 };
+const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, PATIENT);
+
+/** Responds as a daemon with this id. */
+const answerOf =
+  (id: string): Answer =>
+  (asked, response) => {
+    if (asked.line !== 'GET /') return wellBehaved(asked, response);
+    const host = { platform: 'linux', runtime_version: 'v20.20.2', container_runtime: 'docker' };
+    return json(response, 200, { id, version: '1.2.3', uptime: 1, ...host });
+  };
 const CODE = /^join_[A-Za-z0-9_-]{43}$/;
 
 function joinSuite(open: () => Promise<TestDatabase>): void {
@@ -41,7 +53,7 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
     database = await open();
     clock = testClock();
     const { db } = database;
-    nodes = createNodes({ db, clock, sealingKeys: ['a key for tests'], connect: connectNode });
+    nodes = createNodes({ db, clock, sealingKeys: ['a key for tests'], connect });
     codes = createJoinCodes({ db, clock, nodes, url: 'https://panel.example.org' });
     started = [];
   });
@@ -51,11 +63,11 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
   });
 
   const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
-  async function startDaemon(certificate: Certificate | undefined = certificates[0], id?: { id: string }) {
-    const daemon = await startOddNode(wellBehaved, id, certificate);
+  async function startDaemon(certificate = certificates[0], id = { id: newId('dmn_') }, port = 0) {
+    const daemon = await startOddNode(answerOf(id.id), id, certificate, port);
     started.push(daemon);
-    const pinned = certificate === undefined ? {} : { certificateFingerprint: fingerprintOf(certificate) };
-    return { ...daemon, candidate: { key: KEY, url: daemon.url, ...pinned } };
+    const certificateFingerprint = fingerprintOf(certificate);
+    return { ...daemon, candidate: { key: KEY, url: daemon.url, certificateFingerprint } };
   }
   const newCode = async (request = {}) => (await codes.create({ name: 'attic', ...request })).code;
   const count = async () => (await nodes.list({})).items.length;
@@ -214,7 +226,7 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
       const { port } = new URL(daemon.url);
       await daemon.stop();
       started.pop();
-      started.push(await startOddNode(wellBehaved, id, certificates[1], Number(port)));
+      await startDaemon(certificates[1], id, Number(port));
       expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
       await codes.join({ ...wanted, code });
       const row = await database.db.models.nodes.findByPk(nodeId);

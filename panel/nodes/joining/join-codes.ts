@@ -10,6 +10,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { hashSecret, newSecret } from '../../../lib/secrets/secret.js';
 import { newId } from '../../../lib/text/ids.js';
 import { isoTime } from '../../../lib/time/clock.js';
+import { type NoteChanges, named } from '../../audit/changes.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { viewOf } from '../../database/view.js';
@@ -33,12 +34,12 @@ export interface JoinCodes {
 
   /**
    * Makes a daemon a node, or replaces the key and certificate of its node. The code is used up only by a success. The same
-   * request may be repeated.
+   * request may be repeated. `note` receives the names of the fields that change in a node that exists.
    *
    * @throws DomainError `unauthenticated` (`invalid_token`) for a code that is unknown, expired, revoked or used;
    * `invalid_input` without a name; otherwise as `Admission`
    */
-  join(request: JoinRequest): Promise<JoinResult>;
+  join(request: JoinRequest, note?: NoteChanges): Promise<JoinResult>;
 }
 
 export type JoinCodesOptions = Storage & {
@@ -126,7 +127,7 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
         throw new DomainError('not_found', 'Join code not found.');
     },
 
-    async join({ code, name: suggested, ...candidate }) {
+    async join({ code, name: suggested, ...candidate }, note) {
       const row = await find(code);
       const { name, nodeId, joinedAt } = row;
       if (joinedAt !== null && nodeId !== null) {
@@ -136,6 +137,7 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
       }
       if (nodeId !== null) {
         await nodes.renew(nodeId, candidate, claimFor(row));
+        note?.([named('key'), named('certificateFingerprint')]);
         return resultOf(nodeId);
       }
       const chosen = name ?? suggested;

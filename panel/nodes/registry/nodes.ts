@@ -6,11 +6,11 @@ import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeFacts, NodeRow } from '../connection/node-row.js';
+import { type Admission, createAdmission, targetAt } from './admission.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
 import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
-import { type Admission, createAdmission, targetAt } from './admission.js';
 import {
   addressOf,
   barePublicUrl,
@@ -227,5 +227,4 @@ const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
   daemonId,
 });
 
-/** Returns a node as administrators see it. */
 const toNode = (row: NodeRow): NodeView => viewOf(row, FIELDS);

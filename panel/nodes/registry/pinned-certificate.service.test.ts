@@ -12,6 +12,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from './nodes.js';
 
 const KEY = 'a-key-of-the-daemon';
+const PATIENT = { readMs: 60_000, powerMs: 60_000, installMs: 60_000 };
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
 
 describe('a node with a pinned certificate', () => {
@@ -36,7 +37,7 @@ describe('a node with a pinned certificate', () => {
     const { db } = database;
     nodes = createNodes({
       ...{ db, clock: testClock(), sealingKeys: ['a key for tests'] },
-      connect: connectNode,
+      connect: (target) => connectNode(target, PATIENT),
     });
     id = { id: 'dmn_00000000000000000000000003' };
     daemon = await startOddNode(wellBehaved, id, own);
