@@ -25,6 +25,7 @@ export const LAYERS = {
     'servers/forwarding': 'operations that the daemon of the server does',
     'servers/members': 'members of a server, their capabilities, invitations',
     'servers/lifecycle': 'installation, suspension, removal, retained data, change of owner',
+    'servers/placement': 'what servers reserve on their nodes, and which node gets a new server',
     'servers/sftp': 'the SFTP credentials of users, which end with their right to the server',
     'servers/records': 'the stored servers, their view, who can access them',
     'server-types': 'definitions of server types for all nodes, and bringing the nodes up to date',
@@ -34,6 +35,7 @@ export const LAYERS = {
     'nodes/client': 'calls to daemons, with bounds',
     'nodes/connection':
       'connections to daemons, with the check of their identity, and what their errors mean',
+    'nodes/capacity': 'what servers can reserve on a node',
     'api-keys': 'creation, rotation, authentication',
     'identity/administration': "administrators' changes to users",
     'identity/accounts': 'registration, own account, e-mail addresses',

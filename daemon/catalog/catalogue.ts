@@ -93,6 +93,8 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
         default_port: found.defaultPort,
         requires_eula: found.requiresEula,
         variables: found.variables,
+        memory_limit: found.limits.memoryBytes,
+        cpu_limit: found.limits.cpus,
       };
     },
     installScript(type, version) {

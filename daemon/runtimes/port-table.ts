@@ -76,18 +76,16 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
   return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
-/** How many ports are tried to find a free one if the request does not specify a port. */
-const PORTS_TRIED = 100;
 export const MAX_PORT = 65_535;
 
 /**
- * Returns the ports among the hundred beginning with `first` at which a server can have all of its sockets, because no program on
- * this host has bound one of them.
+ * Returns those of the ports at which a server can have all of its sockets, because no program on this host has bound one of
+ * them.
  *
  * @param sockets the sockets of the server, with their distances from the port instead of numbers
  */
 export async function unboundPorts(
-  first: number,
+  ports: readonly number[],
   sockets: readonly Pick<BoundPort, 'port' | 'protocol'>[],
 ): Promise<number[]> {
   const bound = {
@@ -96,7 +94,7 @@ export async function unboundPorts(
   };
   const isFree = (port: number, protocol: BoundPort['protocol']) =>
     port >= 1 && port <= MAX_PORT && bound[protocol]?.has(port) !== true;
-  return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter((port) =>
+  return ports.filter((port) =>
     sockets.every((socket) => isFree(port + socket.port, socket.protocol)),
   );
 }

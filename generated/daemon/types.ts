@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Describe the installer of a server type
-         * @description Returns what an installation of this type and version would use: the image, the port, and whether a license must be accepted first. Nothing is installed. The response is 404 if the catalogue does not have the type or version, and 409 if this host cannot run it; the message says what to do. Needs a key with `container:manage`.
+         * @description Returns what an installation of this type and version would use: the image, the port, the limits, and whether a license must be accepted first. Nothing is installed. The response is 404 if the catalogue does not have the type or version, and 409 if this host cannot run it; the message says what to do. Needs a key with `container:manage`.
          */
         post: operations["describeInstaller"];
         delete?: never;
@@ -3411,6 +3411,11 @@ export interface components {
             /** @description Absolute path of a folder on the daemon's host that becomes the folder of the container, with all its files. It is moved there and not copied, its files get the owner of the new server, and no install script runs. It must be in a folder that the operator of the host has listed in `DAEMON_ADOPT_FROM`, on the same file system as the folders of servers, and no program may work in it. Otherwise the response is 409 and nothing is changed. */
             adopt?: string;
             /**
+             * Format: double
+             * @description Maximum number of processor cores. Defaults to that of the server type. Only Docker enforces it.
+             */
+            cpu_limit?: number;
+            /**
              * Format: int64
              * @description Maximum total size of the container's files in bytes. A write through the daemon above it is a 507. A server whose own writes exceed it is stopped, and does not start until files are deleted or the limit is raised. Defaults to the daemon's limit, if any.
              */
@@ -3419,6 +3424,11 @@ export interface components {
             env?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description Maximum memory in bytes. Defaults to that of the server type. Only Docker enforces it.
+             */
+            memory_limit?: number;
             /** @description Name of the new container, unique on this daemon. */
             name: string;
             /**
@@ -3426,6 +3436,8 @@ export interface components {
              * @description Port that players connect to. Defaults to the `default_port` of the type, or to the first free port after it.
              */
             port?: number;
+            /** @description Ranges from which the daemon chooses `port` if it is omitted, instead of the default: the first free port, at which the further ports that the type needs are in the ranges as well. */
+            port_ranges?: components["schemas"]["PortRange"][];
             /** @description Further ports, such as those for queries or RCON. An entry `game` is the same as `port`. */
             ports?: components["schemas"]["ContainerPort"][];
             /** @description Server type in the catalogue. */
@@ -3447,12 +3459,27 @@ export interface components {
         /** @description What an installation of this type and version would use. */
         Installer: {
             /**
+             * Format: double
+             * @description Maximum number of processor cores of a server without an own limit. Older daemons do not report it.
+             */
+            cpu_limit?: number;
+            /**
              * Format: int32
              * @description Port of the server if it is free and the installation sets none.
              */
             default_port: number;
+            /**
+             * Format: int64
+             * @description Maximum total size of the files of a server without an own limit, in bytes; missing without a limit.
+             */
+            disk_limit?: number;
             /** @description Container image that the server runs in. */
             image: string;
+            /**
+             * Format: int64
+             * @description Maximum memory in bytes of a server without an own limit. Older daemons do not report it.
+             */
+            memory_limit?: number;
             /** @description The server starts only if its license was accepted: install it with `EULA` set to `TRUE` in `env`. */
             requires_eula: boolean;
             /** @description Server type. */
@@ -3747,6 +3774,25 @@ export interface components {
             online: number;
             /** @description The players, at most `online`. The list may be shorter or empty, because some games report only the number, or only some names. */
             players: components["schemas"]["Player"][];
+        };
+        /**
+         * @description A range of ports. `from` and `to` belong to it.
+         * @example {
+         *       "from": 25565,
+         *       "to": 25600
+         *     }
+         */
+        PortRange: {
+            /**
+             * Format: int32
+             * @description The first port.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description The last port, at least `from`.
+             */
+            to: number;
         };
         /** @description A file that was downloaded. */
         PulledFile: {
@@ -5285,6 +5331,7 @@ export type PathRequest = components['schemas']['PathRequest'];
 export type PathSize = components['schemas']['PathSize'];
 export type Player = components['schemas']['Player'];
 export type PlayerList = components['schemas']['PlayerList'];
+export type PortRange = components['schemas']['PortRange'];
 export type PulledFile = components['schemas']['PulledFile'];
 export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Readiness = components['schemas']['Readiness'];
@@ -6611,7 +6658,9 @@ export interface operations {
                      *           ],
                      *           "secret": false
                      *         }
-                     *       ]
+                     *       ],
+                     *       "memory_limit": 536870912,
+                     *       "cpu_limit": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Installer"];

@@ -642,59 +642,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/admin/join-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the codes with which daemons join
-         * @description Lists the codes of the last 15 minutes, oldest first, without the codes themselves. `status` is `waiting` until a daemon has joined with the code, then `joined`, and `nodeId` names its node. A code is no longer listed once it has expired. For administrators.
-         */
-        get: operations["listJoinCodes"];
-        put?: never;
-        /**
-         * Create a code with which a daemon joins
-         * @description Returns a code that is valid once, for 15 minutes, and the command that uses it on the daemon's host:
-         *     `berth daemon join PANEL_URL CODE`. The code is returned only in this response; the panel stores its hash. For
-         *     administrators.
-         *
-         *     Without `nodeId`, the daemon becomes a new node, with this `name` or, without one, a name that its host suggests. With
-         *     `nodeId`, the code serves that node only: its daemon replaces its key and its certificate (`berth daemon join --renew`),
-         *     while the node stays in use.
-         *
-         *     `listJoinCodes` shows whether the daemon has joined. At most 20 codes can wait; a further one returns 409 `limit_reached`.
-         *     A code that is not needed can be revoked with `deleteJoinCode`.
-         */
-        post: operations["createJoinCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/admin/join-codes/{joinCodeId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a code with which a daemon joins
-         * @description Revokes a code, so that no daemon can join with it. A node that has joined stays. For administrators.
-         */
-        delete: operations["deleteJoinCode"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/admin/mail": {
         parameters: {
             query?: never;
@@ -777,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`. With a `publicUrl`, owners and members get direct links, such as from `createFileDownloadLink`. The panel itself does not use it. With a `certificateFingerprint`, the panel accepts exactly that certificate from the daemon. A daemon on another host is added more easily with a code from `createJoinCode`.
+         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`. With a `publicUrl`, owners and members get direct links, such as from `createFileDownloadLink`. The panel itself does not use it. Ranges in `portRanges` that overlap, or end before they begin, return 400.
          */
         post: operations["createNode"];
         delete?: never;
@@ -809,7 +756,7 @@ export interface paths {
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its addresses, its pinned certificate or the key that the panel uses for it. The change applies from the next request on. A new `url` or `certificateFingerprint` requires the `key` in the same request, otherwise 400: the current key is never sent to a new address or to a daemon with another certificate. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. With `publicUrl: null`, no more direct links are created. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
+         * @description Changes the node's name, its addresses, the key that the panel uses for it, or which servers it gets. The change applies from the next request on. A new `url` requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. With `publicUrl: null`, no more direct links are created. New tags, capacity and port ranges do not change existing servers. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -823,7 +770,7 @@ export interface paths {
         };
         /**
          * Read the load of a node
-         * @description Returns the load and the capacity of the node's host, and how many servers it has. The figures are at most 5 s old while the node responds; otherwise they are the last ones that this panel has read, see `readAt`. The response waits for the node 0.5 s at most. For administrators.
+         * @description Returns the load and the capacity of the node's host, how many servers it has, what these reserve, and what is free under the node's `capacity`. The figures are at most 5 s old while the node responds; otherwise they are the last ones that this panel has read, see `readAt`. The response waits for the node 0.5 s at most. For administrators.
          */
         get: operations["getNodeLoad"];
         put?: never;
@@ -1613,41 +1560,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/nodes/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Join as a node
-         * @description Sent by `berth daemon join` on the daemon's host. The code from `createJoinCode` is the credential. The panel connects to
-         *     `url`, tries the key there as `createNode` does, and stores the node only if that succeeds. It then accepts only the
-         *     certificate with this fingerprint from the daemon.
-         *
-         *     The code is used up only by a success. If the daemon cannot be reached, shows another certificate or is another daemon than
-         *     that of the node to renew, the response is 409 `node_unreachable` with the reason; a rejected key returns 400. Nothing is
-         *     stored then, and the code stays valid. A repeated request with the same code, key, address and fingerprint gets the same
-         *     response again, because the first one may have been lost. A code that is unknown, expired, revoked or used by another
-         *     daemon returns 401 `invalid_token`; these responses count as failed sign-ins. A name in use by another node returns 409
-         *     `name_taken`, an address in use, or a daemon that is already a node, 409 `conflict`.
-         *
-         *     An https:// address with a self-signed certificate requires `certificateFingerprint`. An http:// address is accepted only if
-         *     it is a loopback address, because the key must not cross a network unencrypted.
-         *
-         *     A code for a node that exists (`nodeId` of `createJoinCode`) replaces the key and the certificate of that node. The panel
-         *     accepts the previous certificate as well until the daemon has sent the request again after it has begun to use the new one.
-         */
-        post: operations["joinNode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/passkey/auth/options": {
         parameters: {
             query?: never;
@@ -1883,8 +1795,8 @@ export interface paths {
          *     the server is installed. Start the server with `controlServer`.
          *
          *     The caller becomes the owner. An administrator can create a server for another user with `ownerId`; for other
-         *     callers `ownerId` returns 403 `forbidden`, as does `adopt`, with which an existing folder of the node becomes the
-         *     server's. An unknown user returns 404.
+         *     callers `ownerId` returns 403 `forbidden`, as do `adopt`, with which an existing folder of the node becomes the
+         *     server's, and the limits of memory, processors and disk space. An unknown user returns 404.
          *
          *     Users who are not administrators can use ports from 1024 on, otherwise 400, and can have as many servers as
          *     the panel's configuration allows, otherwise 409 `limit_reached`. Failed installations and retained data
@@ -1895,7 +1807,14 @@ export interface paths {
          *     A type or version that the node does not offer returns 400; a type whose license was not accepted returns 400
          *     `eula_required`. `ports` with the same name twice, or with a `game` that contradicts `port` or the type's protocol,
          *     return 400. A name or port in use returns 409 `name_taken` or `port_taken`; the message names the port. Without `nodeId`, if there is
-         *     no node or more than one, the response is 409 `node_required`. A key that is limited to servers cannot create
+         *     no node or more than one, the response is 409 `node_required`.
+         *
+         *     With `placement` instead of `nodeId`, the panel chooses the node; both together return 400. If none fits, the response is 409
+         *     `no_capacity`, and the message counts the nodes by what they lack. A server reserves its limits, or those of its type, as long as it
+         *     exists. On a node that users choose themselves, they get 409 `no_capacity` as well if these are not free, and 409
+         *     `node_maintenance` if it is in maintenance. Administrators can exceed both with `nodeId`.
+         *
+         *     A key that is limited to servers cannot create
          *     any: 403 `missing_capability`. If the node does not respond, the response is 503 and no server is created. If
          *     it stops responding later, the server is `unreachable`, and the panel retries until it knows the result. If
          *     the node rejects the installation more than 10 s after the request, the server becomes `install_failed`.
@@ -3249,7 +3168,7 @@ export interface paths {
         put?: never;
         /**
          * Start, stop, restart or kill a server
-         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again. `start` and `restart` of a server that an administrator has suspended return 409 `server_suspended`.
+         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again. `start` and `restart` of a server that an administrator has suspended return 409 `server_suspended`. While the node is in maintenance, they return 409 `node_maintenance` for users who are not administrators.
          */
         post: operations["controlServer"];
         delete?: never;
@@ -3274,7 +3193,8 @@ export interface paths {
          *
          *     The response is 202, with an operation: follow it with `getOperation`, and cancel it with `cancelOperation`. While the server is
          *     running, the response is 409 `conflict`; if other work on it is in progress, the operation fails with the reason. For a
-         *     server that an administrator has suspended, it is 409 `server_suspended`.
+         *     server that an administrator has suspended, it is 409 `server_suspended`. For users who are not administrators, it is 409
+         *     `node_maintenance` while the node is in maintenance, and 409 `no_capacity` if the new type has larger limits than are free.
          *
          *     An unknown type or version returns 400. While the node does not respond, the response is 503.
          */
@@ -3687,46 +3607,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check whether the panel responds
-         * @description Returns 200 as long as the process responds, whatever the state of its database. A supervisor can restart the panel if this fails. It needs no credential and does not count toward any rate limit.
-         */
-        get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check whether the panel has started
-         * @description Returns 200 when the panel has started, is not stopping, and its database responds. Otherwise the response is 503, and `message` says why. The result is at most a second old, so that many checks cost little. It needs no credential and does not count toward any rate limit.
-         */
-        get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3739,26 +3619,6 @@ export interface paths {
          * @description Returns 200 when the panel accepts requests and its database responds, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and does not count toward any rate limit.
          */
         get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the metrics of the panel
-         * @description Returns the figures of the panel in the text format of Prometheus, version 0.0.4. They are read when the request arrives; nothing is recorded in between, except for counters. The states of servers come from what the panel knows from following its nodes, as in the overview. While the database does not respond, `berth_panel_database_up` is 0, and what is read from it is left out. Each daemon has metrics of its own containers. For administrators.
-         */
-        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4057,7 +3917,8 @@ export interface components {
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
-         *     | `node_unreachable` | 409 | The panel cannot reach the daemon that joins, or cannot verify it. | Correct what `message` names on the daemon's host or its network, then send the request again. |
+         *     | `node_maintenance` | 409 | The node is in maintenance, so users can neither create, start, restart nor reinstall servers there. | Wait until the maintenance has ended, see `message`, or create the server on another node. |
+         *     | `no_capacity` | 409 | No node, or not the chosen one, has the free capacity for the server and meets its other conditions. | Choose another node or fewer tags, or have an administrator free or add capacity. |
          *     | `server_suspended` | 409 | An administrator has suspended the server, so nothing can start it. | Ask an administrator to resume it, or use `resumeServer` as one. |
          *     | `no_direct_links` | 409 | Clients cannot reach the node of the server directly. | Use the operation that goes through the panel, such as `downloadFile`. |
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
@@ -4098,7 +3959,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_unreachable" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_maintenance" | "no_capacity" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -5153,6 +5014,24 @@ export interface components {
              */
             state: "inEffect" | "waiting" | "refused";
         };
+        /** @description What servers can still reserve on a node. Negative if they reserve more than its capacity, which administrators can do; null while the capacity is unknown. */
+        FreeCapacity: {
+            /**
+             * Format: double
+             * @description Processor cores.
+             */
+            cpus: number | null;
+            /**
+             * Format: int64
+             * @description Disk space in bytes.
+             */
+            diskBytes: number | null;
+            /**
+             * Format: int64
+             * @description Memory in bytes.
+             */
+            memoryBytes: number | null;
+        };
         /**
          * @description The panel and its database are available.
          * @example {
@@ -5306,85 +5185,6 @@ export interface components {
              * @description The link to give to the invited user, which is valid once. It is returned only in this response, and null if the link is mailed.
              */
             url: string | null;
-        };
-        /** @description A code with which a daemon joins, without the code itself. */
-        JoinCode: {
-            /**
-             * Format: date-time
-             * @description When the code was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the code expires.
-             */
-            expiresAt: string;
-            /** @description The id of the code. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When the daemon joined; null before that.
-             */
-            joinedAt: string | null;
-            /** @description The name of the node; null if the daemon's host suggests it. */
-            name: string | null;
-            /** @description The node that has joined, or the one that the code is for; null before that. */
-            nodeId: string | null;
-            /**
-             * @description Whether a daemon has joined with the code.
-             * @enum {string}
-             */
-            status: "waiting" | "joined";
-        };
-        /** @description One page of codes, oldest first. */
-        JoinCodePage: {
-            /** @description The codes of this page. */
-            items: components["schemas"]["JoinCode"][];
-            /** @description The `cursor` of the next page; null on the last page. */
-            nextCursor: string | null;
-        };
-        /**
-         * @description What the code is for.
-         * @example {
-         *       "name": "Rotterdam"
-         *     }
-         */
-        JoinCodeRequest: {
-            name?: components["schemas"]["Label"];
-            /** @description The node whose key and certificate its daemon replaces. If it is omitted, the daemon becomes a new node. */
-            nodeId?: string;
-        };
-        /**
-         * @description A daemon that joins.
-         * @example {
-         *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
-         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
-         *       "url": "https://node1.example.org:8080",
-         *       "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF",
-         *       "name": "Rotterdam"
-         *     }
-         */
-        JoinRequest: {
-            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
-            /** @description The code from `createJoinCode`. */
-            code: string;
-            key: components["schemas"]["NodeKey"];
-            /**
-             * Format: visible-text
-             * @description The name of a new node, if the code does not have one. Required then.
-             */
-            name?: string;
-            publicUrl?: components["schemas"]["PublicAddress"];
-            url: components["schemas"]["NodeAddress"];
-        };
-        /** @description The result of a join. */
-        JoinResult: {
-            node: components["schemas"]["Node"];
-            /**
-             * Format: date-time
-             * @description The time of the panel's clock, to compare with that of the daemon's host.
-             */
-            panelTime: string;
         };
         /**
          * @description Which backups of the schedule are kept after a new one, as in `NewScheduleTask`; null if all are, and for other tasks.
@@ -5606,8 +5406,6 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Metrics in the text format of Prometheus, version 0.0.4. */
-        Metrics: string;
         /**
          * @description What happens with runs that were due while no panel was running: `skip` leaves them out, `runOnce` runs the schedule once,
          *     however many were missed. A run counts as missed if it cannot begin within a minute.
@@ -5729,39 +5527,6 @@ export interface components {
             membershipExpiresAt?: string | null;
             preset?: components["schemas"]["CapabilityPreset"];
         };
-        /** @description A new code with which a daemon joins. */
-        NewJoinCode: {
-            /** @description The code, which is returned only in this response. */
-            code: string;
-            /** @description The command to run on the daemon's host, with the panel's URL and the code. */
-            command: string;
-            /**
-             * Format: date-time
-             * @description When the code was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the code expires.
-             */
-            expiresAt: string;
-            /** @description The id of the code. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When the daemon joined; null before that.
-             */
-            joinedAt: string | null;
-            /** @description The name of the node; null if the daemon's host suggests it. */
-            name: string | null;
-            /** @description The node that has joined, or the one that the code is for; null before that. */
-            nodeId: string | null;
-            /**
-             * @description Whether a daemon has joined with the code.
-             * @enum {string}
-             */
-            status: "waiting" | "joined";
-        };
         /**
          * @description Which backups of the schedule are kept after a new one: all that at least one of the rules keeps. The others are deleted. Backups
          *     that the schedule did not create are neither counted nor deleted. Days and weeks are those of the schedule's time zone, and weeks
@@ -5803,11 +5568,57 @@ export interface components {
          *     }
          */
         NewNode: {
-            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
+            capacity?: components["schemas"]["NewNodeCapacity"];
             key: components["schemas"]["NodeKey"];
+            /** @description Whether the node is in maintenance: it gets no new servers, except those that administrators create there, and users cannot start, restart or reinstall servers. Running servers run on. */
+            maintenance?: boolean;
+            /** @description A text for users, such as why the node is in maintenance and how long; null removes it. */
+            maintenanceReason?: string | null;
             name: components["schemas"]["Label"];
+            /** @description The ports that the servers of users can have. A server that is created without a port gets the first free one. The ranges must not overlap. Empty for any ports. */
+            portRanges?: components["schemas"]["PortRange"][];
             publicUrl?: components["schemas"]["PublicAddress"];
+            tags?: components["schemas"]["NodeTags"];
             url: components["schemas"]["NodeAddress"];
+        };
+        /**
+         * @description What servers can reserve on the node: the amounts, or those that its daemon reports for the host, plus the over-commit. Omitted fields are unchanged; for a new node, they are null, and 0 for the over-commit.
+         * @example {
+         *       "memoryBytes": 17179869184,
+         *       "cpuOvercommit": 200
+         *     }
+         */
+        NewNodeCapacity: {
+            /**
+             * Format: int32
+             * @description How many more cores can be reserved, in percent.
+             */
+            cpuOvercommit?: number;
+            /**
+             * Format: double
+             * @description Processor cores; null for those of the host.
+             */
+            cpus?: number | null;
+            /**
+             * Format: int64
+             * @description Disk space in bytes; null for the size of the disk with the servers' files.
+             */
+            diskBytes?: number | null;
+            /**
+             * Format: int32
+             * @description How much more disk space can be reserved, in percent.
+             */
+            diskOvercommit?: number;
+            /**
+             * Format: int64
+             * @description Memory in bytes; null for that of the host.
+             */
+            memoryBytes?: number | null;
+            /**
+             * Format: int32
+             * @description How much more memory can be reserved, in percent.
+             */
+            memoryOvercommit?: number;
         };
         /**
          * @description The codes that replace a lost authenticator. They are returned only in this response.
@@ -5925,21 +5736,37 @@ export interface components {
         NewServer: {
             /** @description The absolute path of a folder on the node that becomes the folder of the server, with all its files. It is moved and not copied, and no install script runs. Only administrators can set it. The operator of the node must have listed a folder that contains it in `DAEMON_ADOPT_FROM`, it must be on the same file system as the folders of servers, and no program may work in it; otherwise 409. */
             adopt?: string;
+            /**
+             * Format: double
+             * @description The maximum number of processor cores. If omitted, that of the server type. Only administrators can set it.
+             */
+            cpuLimit?: number;
+            /**
+             * Format: int64
+             * @description The maximum total size of the server's files in bytes. If omitted, the limit of the node, if any. Only administrators can set it.
+             */
+            diskLimit?: number;
             /** @description The type's settings and further environment variables. Names begin with a letter or an underscore, and contain only letters, digits and underscores. A type with a license requires `EULA` to be `true`. */
             env?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description The maximum memory in bytes. If omitted, that of the server type. Only administrators can set it.
+             */
+            memoryLimit?: number;
             name: components["schemas"]["Label"];
-            /** @description The node to run on; can be omitted if there is only one. */
+            /** @description The node to run on; can be omitted if there is only one, or with `placement`. */
             nodeId?: string;
             /** @description The user who will own the server. Only administrators can set it. If omitted, the caller. */
             ownerId?: string;
+            placement?: components["schemas"]["ServerPlacement"];
             /**
              * Format: int32
-             * @description The port that players connect to. If omitted, the type's default port or, if that is taken, the first free port after it. At least 1024, except for administrators.
+             * @description The port that players connect to. If omitted, the type's default port or, if that is taken, the first free port after it; on a node with `portRanges`, the first free port in them. At least 1024 and in these ranges, except for administrators.
              */
             port?: number;
-            /** @description Further ports, such as those for queries or RCON. An entry `game` is the same as `port`. Each at least 1024, except for administrators. */
+            /** @description Further ports, such as those for queries or RCON. An entry `game` is the same as `port`. Each at least 1024 and in the `portRanges` of the node, except for administrators. */
             ports?: components["schemas"]["ServerPort"][];
             /** @description The server type, one that the node offers. */
             type: string;
@@ -6016,8 +5843,7 @@ export interface components {
         };
         /** @description A host with a daemon that runs servers. */
         Node: {
-            /** @description The SHA-256 fingerprint of the pinned certificate: the panel accepts exactly this one from the daemon, whatever its name, age or issuer, and no other. Null if no certificate is pinned; the panel then accepts certificates of public authorities and those in `PANEL_NODE_CERTIFICATES`. */
-            certificateFingerprint: string | null;
+            capacity: components["schemas"]["NodeCapacity"];
             /**
              * Format: date-time
              * @description When the node was added.
@@ -6032,8 +5858,14 @@ export interface components {
             lastSeenAt: string | null;
             /** @description Whether the daemon was started together with a panel. If its address is a loopback address, only the panel on the same host can reach it; other panels on the same database show its servers as `unreachable`. */
             local: boolean;
+            /** @description Whether the node is in maintenance. It then gets no new servers, except those that administrators create there, and users cannot start, restart or reinstall servers. Running servers run on. */
+            maintenance: boolean;
+            /** @description Why the node is in maintenance, or how long, as users see it when they are refused; null without a reason. */
+            maintenanceReason: string | null;
             /** @description The node's name. */
             name: string;
+            /** @description The ports that the servers of users can have, in ascending order. Empty if they can have any. */
+            portRanges: components["schemas"]["PortRange"][];
             /** @description The URL under which clients reach the daemon directly; null if they do not. */
             publicUrl: string | null;
             /** @description How the daemon runs servers: `docker`, or `process` (plain processes of the host); null until it first responds, and for daemons of older versions. */
@@ -6043,6 +5875,7 @@ export interface components {
              * @enum {string}
              */
             status: "online" | "offline" | "unknown";
+            tags: components["schemas"]["NodeTags"];
             /** @description The URL under which the panel reaches the daemon. */
             url: string;
             /** @description The daemon's version; null until it first responds. */
@@ -6054,6 +5887,39 @@ export interface components {
          * @example https://node1.example.org:8080
          */
         NodeAddress: string;
+        /** @description What servers can reserve on the node: the amounts, or those that its daemon reports for the host, plus the over-commit. */
+        NodeCapacity: {
+            /**
+             * Format: int32
+             * @description How many more cores can be reserved, in percent.
+             */
+            cpuOvercommit: number;
+            /**
+             * Format: double
+             * @description Processor cores; null for those of the host.
+             */
+            cpus: number | null;
+            /**
+             * Format: int64
+             * @description Disk space in bytes; null for the size of the disk with the servers' files.
+             */
+            diskBytes: number | null;
+            /**
+             * Format: int32
+             * @description How much more disk space can be reserved, in percent.
+             */
+            diskOvercommit: number;
+            /**
+             * Format: int64
+             * @description Memory in bytes; null for that of the host.
+             */
+            memoryBytes: number | null;
+            /**
+             * Format: int32
+             * @description How much more memory can be reserved, in percent.
+             */
+            memoryOvercommit: number;
+        };
         /**
          * @description Changes to a node. Omitted fields are unchanged.
          * @example {
@@ -6061,10 +5927,17 @@ export interface components {
          *     }
          */
         NodeChanges: {
-            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
+            capacity?: components["schemas"]["NewNodeCapacity"];
             key?: components["schemas"]["NodeKey"];
+            /** @description Whether the node is in maintenance: it gets no new servers, except those that administrators create there, and users cannot start, restart or reinstall servers. Running servers run on. */
+            maintenance?: boolean;
+            /** @description A text for users, such as why the node is in maintenance and how long; null removes it. */
+            maintenanceReason?: string | null;
             name?: components["schemas"]["Label"];
+            /** @description The ports that the servers of users can have. A server that is created without a port gets the first free one. The ranges must not overlap. Empty for any ports. */
+            portRanges?: components["schemas"]["PortRange"][];
             publicUrl?: components["schemas"]["PublicAddress"];
+            tags?: components["schemas"]["NodeTags"];
             url?: components["schemas"]["NodeAddress"];
         };
         /** @description The numbers of nodes. */
@@ -6098,9 +5971,11 @@ export interface components {
         NodeKey: string;
         /** @description The load of a node, as far as the panel knows it. */
         NodeLoad: {
+            free: components["schemas"]["FreeCapacity"];
             host: components["schemas"]["HostLoad"];
             /** @description The node's id. */
             nodeId: string;
+            reserved: components["schemas"]["ReservedCapacity"];
             /**
              * Format: int32
              * @description The number of those that are running, as far as the panel knows.
@@ -6121,12 +5996,17 @@ export interface components {
         };
         /** @description The server types of one node. */
         NodeOffer: {
+            /** @description Whether the node is in maintenance. Users then cannot create servers there. */
+            maintenance: boolean;
+            /** @description Why, or how long; null without a reason or maintenance. */
+            maintenanceReason: string | null;
             /** @description The node's id, used as `nodeId` of a new server. */
             nodeId: string;
             /** @description The node's name. */
             nodeName: string;
             /** @description Whether the node's daemon responded. */
             reachable: boolean;
+            tags: components["schemas"]["NodeTags"];
             /** @description The offered server types; empty if the daemon did not respond. */
             types: components["schemas"]["OfferedType"][];
         };
@@ -6166,6 +6046,14 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * @description Tags of the node, by which `placement` of a new server selects nodes: lower-case letters, digits and hyphens. A tag that occurs twice counts once.
+         * @example [
+         *       "ssd",
+         *       "eu-west"
+         *     ]
+         */
+        NodeTags: string[];
         /** @description A server type and whether the node can install it. */
         OfferedType: {
             /** @description Whether the node can currently install it. */
@@ -6598,11 +6486,6 @@ export interface components {
              */
             size: number;
         };
-        /**
-         * @description The SHA-256 fingerprint of the only certificate that the panel accepts from the daemon, as `openssl x509 -noout -fingerprint -sha256` prints it; requires an https:// address. Null to accept certificates of public authorities and those in `PANEL_NODE_CERTIFICATES`.
-         * @example 90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF
-         */
-        PinnedFingerprint: string | null;
         /** @description A connected player. */
         Player: {
             /** @description The player's name as reported by the game, without invisible characters. Two players can have the same name. */
@@ -6614,6 +6497,25 @@ export interface components {
             ping: number;
             /** @description The player's id as reported by the game (Minecraft). If the game reports none, a version 5 UUID derived only from the name: the same name always has the same UUID, on every server. */
             uuid: string;
+        };
+        /**
+         * @description A range of ports. `from` and `to` belong to it.
+         * @example {
+         *       "from": 25565,
+         *       "to": 25600
+         *     }
+         */
+        PortRange: {
+            /**
+             * Format: int32
+             * @description The first port.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description The last port, at least `from`.
+             */
+            to: number;
         };
         /**
          * @description The action to perform on the server.
@@ -6769,6 +6671,29 @@ export interface components {
             /** @description File or folder to rename. */
             source: string;
         };
+        /** @description What the servers of a node reserve together, whether or not they run. */
+        ReservedCapacity: {
+            /**
+             * Format: double
+             * @description Processor cores.
+             */
+            cpus: number;
+            /**
+             * Format: int64
+             * @description Disk space in bytes. A server without a limit of disk space reserves none.
+             */
+            diskBytes: number;
+            /**
+             * Format: int64
+             * @description Memory in bytes.
+             */
+            memoryBytes: number;
+            /**
+             * Format: int32
+             * @description The number of servers whose limits the panel does not know completely until `getServerSettings` reads them. What is unknown counts as 0.
+             */
+            unknownServers: number;
+        };
         /** @description The backup to restore, and the server to which it belongs. */
         RestoreBackupFromRequest: {
             /** @description Id of the backup. */
@@ -6905,7 +6830,7 @@ export interface components {
                  * @description Why the run was skipped; null if it was not.
                  * @enum {string|null}
                  */
-                reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | null;
+                reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | "node_maintenance" | null;
                 /**
                  * Format: date-time
                  * @description When the run began.
@@ -6990,7 +6915,7 @@ export interface components {
              * @description Why the run was skipped; null if it was not.
              * @enum {string|null}
              */
-            reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | null;
+            reason: "missed" | "still_running" | "server_suspended" | "server_not_installed" | "server_offline" | "players_online" | "players_unknown" | "node_unavailable" | "node_maintenance" | null;
             /** @description The schedule. */
             scheduleId: string;
             /**
@@ -7346,6 +7271,18 @@ export interface components {
             items: components["schemas"]["Server"][];
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * @description Lets the panel choose the node: one that is online, not in maintenance, offers the type, has all these tags, and has enough free capacity and a possible port; of these, the one with the largest share of free memory.
+         * @example {
+         *       "tags": [
+         *         "ssd"
+         *       ]
+         *     }
+         */
+        ServerPlacement: {
+            /** @description The tags that the node must have. */
+            tags?: string[];
         };
         /** @description The players on the server. */
         ServerPlayers: {
@@ -8855,11 +8792,6 @@ export interface components {
          */
         InvitationId: string;
         /**
-         * @description The id of the code, which is not the code itself.
-         * @example jcd_4k1v7d0s5r2t8u3o6p9a0bcdef
-         */
-        JoinCodeId: string;
-        /**
          * @description The API key's id.
          * @example key_8p0c51c20ulq3ovvopt2l46rof
          */
@@ -9149,6 +9081,7 @@ export type FleetTypeChange = components['schemas']['FleetTypeChange'];
 export type FleetTypeDetails = components['schemas']['FleetTypeDetails'];
 export type FleetTypeList = components['schemas']['FleetTypeList'];
 export type FleetTypeNode = components['schemas']['FleetTypeNode'];
+export type FreeCapacity = components['schemas']['FreeCapacity'];
 export type Health = components['schemas']['Health'];
 export type HostLoad = components['schemas']['HostLoad'];
 export type InstallationProgress = components['schemas']['InstallationProgress'];
@@ -9156,11 +9089,6 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type InvitationWithLink = components['schemas']['InvitationWithLink'];
-export type JoinCode = components['schemas']['JoinCode'];
-export type JoinCodePage = components['schemas']['JoinCodePage'];
-export type JoinCodeRequest = components['schemas']['JoinCodeRequest'];
-export type JoinRequest = components['schemas']['JoinRequest'];
-export type JoinResult = components['schemas']['JoinResult'];
 export type KeptBackups = components['schemas']['KeptBackups'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
@@ -9177,7 +9105,6 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
-export type Metrics = components['schemas']['Metrics'];
 export type MissedRuns = components['schemas']['MissedRuns'];
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
@@ -9185,10 +9112,10 @@ export type NewBan = components['schemas']['NewBan'];
 export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
 export type NewInvitation = components['schemas']['NewInvitation'];
-export type NewJoinCode = components['schemas']['NewJoinCode'];
 export type NewKeptBackups = components['schemas']['NewKeptBackups'];
 export type NewLink = components['schemas']['NewLink'];
 export type NewNode = components['schemas']['NewNode'];
+export type NewNodeCapacity = components['schemas']['NewNodeCapacity'];
 export type NewRecoveryCodes = components['schemas']['NewRecoveryCodes'];
 export type NewSchedule = components['schemas']['NewSchedule'];
 export type NewScheduleTask = components['schemas']['NewScheduleTask'];
@@ -9199,6 +9126,7 @@ export type NewUserApiKey = components['schemas']['NewUserApiKey'];
 export type NextRuns = components['schemas']['NextRuns'];
 export type Node = components['schemas']['Node'];
 export type NodeAddress = components['schemas']['NodeAddress'];
+export type NodeCapacity = components['schemas']['NodeCapacity'];
 export type NodeChanges = components['schemas']['NodeChanges'];
 export type NodeCounts = components['schemas']['NodeCounts'];
 export type NodeKey = components['schemas']['NodeKey'];
@@ -9209,6 +9137,7 @@ export type NodeOfferPage = components['schemas']['NodeOfferPage'];
 export type NodePage = components['schemas']['NodePage'];
 export type NodeStatusChange = components['schemas']['NodeStatusChange'];
 export type NodeStatusChangePage = components['schemas']['NodeStatusChangePage'];
+export type NodeTags = components['schemas']['NodeTags'];
 export type OfferedType = components['schemas']['OfferedType'];
 export type OnboardingChanges = components['schemas']['OnboardingChanges'];
 export type Operation = components['schemas']['Operation'];
@@ -9238,8 +9167,8 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PathInfo = components['schemas']['PathInfo'];
 export type PathRequest = components['schemas']['PathRequest'];
 export type PathSize = components['schemas']['PathSize'];
-export type PinnedFingerprint = components['schemas']['PinnedFingerprint'];
 export type Player = components['schemas']['Player'];
+export type PortRange = components['schemas']['PortRange'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
 export type PublicAddress = components['schemas']['PublicAddress'];
@@ -9253,6 +9182,7 @@ export type RegistrationInvitationToken = components['schemas']['RegistrationInv
 export type RemovedPath = components['schemas']['RemovedPath'];
 export type RenamedPath = components['schemas']['RenamedPath'];
 export type RenamePathRequest = components['schemas']['RenamePathRequest'];
+export type ReservedCapacity = components['schemas']['ReservedCapacity'];
 export type RestoreBackupFromRequest = components['schemas']['RestoreBackupFromRequest'];
 export type RestoredBackup = components['schemas']['RestoredBackup'];
 export type ResumableUpload = components['schemas']['ResumableUpload'];
@@ -9287,6 +9217,7 @@ export type ServerEventStatistics = components['schemas']['ServerEventStatistics
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerNotice = components['schemas']['ServerNotice'];
 export type ServerPage = components['schemas']['ServerPage'];
+export type ServerPlacement = components['schemas']['ServerPlacement'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
 export type ServerPort = components['schemas']['ServerPort'];
 export type ServerReinstallation = components['schemas']['ServerReinstallation'];
@@ -9385,7 +9316,6 @@ export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny'];
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
-export type ParameterJoinCodeId = components['parameters']['JoinCodeId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterKeyUser = components['parameters']['KeyUser'];
 export type ParameterLimit = components['parameters']['Limit'];
@@ -11428,145 +11358,6 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
-    listJoinCodes: {
-        parameters: {
-            query?: {
-                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
-                cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description The maximum number of items in a page.
-                 * @example 50
-                 */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of codes. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "jcd_4k1v7d0s5r2t8u3o6p9a0bcdef",
-                     *           "name": "Rotterdam",
-                     *           "status": "waiting",
-                     *           "nodeId": null,
-                     *           "createdAt": "2026-03-01T09:30:00.000Z",
-                     *           "expiresAt": "2026-03-01T09:45:00.000Z",
-                     *           "joinedAt": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JoinCodePage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createJoinCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Rotterdam"
-                 *     }
-                 */
-                "application/json": components["schemas"]["JoinCodeRequest"];
-            };
-        };
-        responses: {
-            /** @description The code, which is not returned again. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "jcd_4k1v7d0s5r2t8u3o6p9a0bcdef",
-                     *       "name": "Rotterdam",
-                     *       "status": "waiting",
-                     *       "nodeId": null,
-                     *       "createdAt": "2026-03-01T09:30:00.000Z",
-                     *       "expiresAt": "2026-03-01T09:45:00.000Z",
-                     *       "joinedAt": null,
-                     *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
-                     *       "command": "npx berth daemon join https://panel.example.org join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewJoinCode"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
-        };
-    };
-    deleteJoinCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The id of the code, which is not the code itself.
-                 * @example jcd_4k1v7d0s5r2t8u3o6p9a0bcdef
-                 */
-                joinCodeId: components["parameters"]["JoinCodeId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The code is revoked. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
-        };
-    };
     getMail: {
         parameters: {
             query?: never;
@@ -11685,6 +11476,17 @@ export interface operations {
                      *               "usedBytes": 128027547648,
                      *               "freeBytes": 384082642944
                      *             }
+                     *           },
+                     *           "reserved": {
+                     *             "memoryBytes": 12884901888,
+                     *             "cpus": 10.5,
+                     *             "diskBytes": 107374182400,
+                     *             "unknownServers": 0
+                     *           },
+                     *           "free": {
+                     *             "memoryBytes": 3892314112,
+                     *             "cpus": 5.5,
+                     *             "diskBytes": 404736008192
                      *           }
                      *         }
                      *       ],
@@ -11740,7 +11542,26 @@ export interface operations {
                      *           "runtime": "process",
                      *           "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *           "local": false,
-                     *           "certificateFingerprint": null
+                     *           "tags": [
+                     *             "ssd",
+                     *             "eu-west"
+                     *           ],
+                     *           "maintenance": false,
+                     *           "maintenanceReason": null,
+                     *           "capacity": {
+                     *             "memoryBytes": null,
+                     *             "cpus": null,
+                     *             "diskBytes": null,
+                     *             "memoryOvercommit": 0,
+                     *             "cpuOvercommit": 200,
+                     *             "diskOvercommit": 0
+                     *           },
+                     *           "portRanges": [
+                     *             {
+                     *               "from": 25565,
+                     *               "to": 25600
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -11771,7 +11592,20 @@ export interface operations {
                  *       "name": "Rotterdam",
                  *       "url": "https://node1.example.org:8080",
                  *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
-                 *       "publicUrl": "https://node1.example.org"
+                 *       "publicUrl": "https://node1.example.org",
+                 *       "tags": [
+                 *         "ssd",
+                 *         "eu-west"
+                 *       ],
+                 *       "capacity": {
+                 *         "cpuOvercommit": 200
+                 *       },
+                 *       "portRanges": [
+                 *         {
+                 *           "from": 25565,
+                 *           "to": 25600
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["NewNode"];
@@ -11797,7 +11631,26 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false,
-                     *       "certificateFingerprint": null
+                     *       "tags": [
+                     *         "ssd",
+                     *         "eu-west"
+                     *       ],
+                     *       "maintenance": false,
+                     *       "maintenanceReason": null,
+                     *       "capacity": {
+                     *         "memoryBytes": null,
+                     *         "cpus": null,
+                     *         "diskBytes": null,
+                     *         "memoryOvercommit": 0,
+                     *         "cpuOvercommit": 200,
+                     *         "diskOvercommit": 0
+                     *       },
+                     *       "portRanges": [
+                     *         {
+                     *           "from": 25565,
+                     *           "to": 25600
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Node"];
@@ -11850,7 +11703,26 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
-                     *       "certificateFingerprint": null
+                     *       "tags": [
+                     *         "ssd",
+                     *         "eu-west"
+                     *       ],
+                     *       "maintenance": false,
+                     *       "maintenanceReason": null,
+                     *       "capacity": {
+                     *         "memoryBytes": null,
+                     *         "cpus": null,
+                     *         "diskBytes": null,
+                     *         "memoryOvercommit": 0,
+                     *         "cpuOvercommit": 200,
+                     *         "diskOvercommit": 0
+                     *       },
+                     *       "portRanges": [
+                     *         {
+                     *           "from": 25565,
+                     *           "to": 25600
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Node"];
@@ -11923,7 +11795,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Rotterdam",
-                 *       "publicUrl": "https://node1.example.org"
+                 *       "publicUrl": "https://node1.example.org",
+                 *       "maintenance": false,
+                 *       "maintenanceReason": null
                  *     }
                  */
                 "application/json": components["schemas"]["NodeChanges"];
@@ -11949,7 +11823,26 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
-                     *       "certificateFingerprint": null
+                     *       "tags": [
+                     *         "ssd",
+                     *         "eu-west"
+                     *       ],
+                     *       "maintenance": false,
+                     *       "maintenanceReason": null,
+                     *       "capacity": {
+                     *         "memoryBytes": null,
+                     *         "cpus": null,
+                     *         "diskBytes": null,
+                     *         "memoryOvercommit": 0,
+                     *         "cpuOvercommit": 200,
+                     *         "diskOvercommit": 0
+                     *       },
+                     *       "portRanges": [
+                     *         {
+                     *           "from": 25565,
+                     *           "to": 25600
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Node"];
@@ -12015,6 +11908,17 @@ export interface operations {
                      *           "usedBytes": 128027547648,
                      *           "freeBytes": 384082642944
                      *         }
+                     *       },
+                     *       "reserved": {
+                     *         "memoryBytes": 12884901888,
+                     *         "cpus": 10.5,
+                     *         "diskBytes": 107374182400,
+                     *         "unknownServers": 0
+                     *       },
+                     *       "free": {
+                     *         "memoryBytes": 3892314112,
+                     *         "cpus": 5.5,
+                     *         "diskBytes": 404736008192
                      *       }
                      *     }
                      */
@@ -13835,69 +13739,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["DiskFull"];
-        };
-    };
-    joinNode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
-                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
-                 *       "url": "https://node1.example.org:8080",
-                 *       "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF",
-                 *       "name": "Rotterdam"
-                 *     }
-                 */
-                "application/json": components["schemas"]["JoinRequest"];
-            };
-        };
-        responses: {
-            /** @description The daemon is a node of the panel. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "node": {
-                     *         "id": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *         "name": "Rotterdam",
-                     *         "url": "https://node1.example.org:8080",
-                     *         "publicUrl": null,
-                     *         "createdAt": "2026-03-01T09:31:00.000Z",
-                     *         "status": "online",
-                     *         "version": "0.1.0",
-                     *         "runtime": "process",
-                     *         "lastSeenAt": "2026-03-01T09:31:00.000Z",
-                     *         "local": false,
-                     *         "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF"
-                     *       },
-                     *       "panelTime": "2026-03-01T09:31:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JoinResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19729,65 +19570,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getLiveness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The panel responds. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-        };
-    };
-    getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The panel is ready. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getHealth: {
         parameters: {
             query?: never;
@@ -19819,41 +19601,8 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getMetrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The metrics. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example # HELP berth_panel_servers Servers by status; `suspended` for suspended ones, whatever their status is.
-                     *     # TYPE berth_panel_servers gauge
-                     *     berth_panel_servers{status="running"} 12
-                     *     berth_panel_servers{status="suspended"} 1
-                     */
-                    "text/plain": components["schemas"]["Metrics"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getLiveness" | "getPublicStatus" | "getReadiness" | "getSetup" | "joinNode" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getPublicStatus" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

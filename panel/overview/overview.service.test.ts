@@ -163,6 +163,21 @@ describe('the overview of the panel', () => {
     expect(await overview.load(one.nodeId)).toMatchObject({ servers: 1, runningServers: 0, host: HOST });
   });
 
+  test('shows what servers of a node reserve and what is free, also if they reserve more than there is', async () => {
+    const one = await addNode('one');
+    const id = await addServer(one, 'running');
+    const overview = overviewOf();
+    await eventually('the figures', async () => (await overview.load(one.nodeId)).host !== null);
+    const reservation = { memoryReserved: 20 * GIB, milliCpusReserved: 1500, diskReserved: 10 * GIB };
+    await database.db.models.servers.update(reservation, { where: { id } });
+    const reserved = { memoryBytes: 20 * GIB, cpus: 1.5, diskBytes: 10 * GIB, unknownServers: 0 };
+    const free = { memoryBytes: -4 * GIB, cpus: 6.5, diskBytes: 90 * GIB };
+    expect(await overview.load(one.nodeId)).toMatchObject({ reserved, free });
+    await nodes.update(one.nodeId, { capacity: { memoryOvercommit: 50, cpus: 2 } });
+    const { items } = await overview.loads({});
+    expect(items).toMatchObject([{ reserved, free: { ...free, memoryBytes: 4 * GIB, cpus: 0.5 } }]);
+  });
+
   test('waits for a silent node less long than a request to it, and then not at all', async () => {
     const silent = await addNode('silent');
     await addServer(silent, 'running');
@@ -171,7 +186,13 @@ describe('the overview of the panel', () => {
     const timeOf = async () => {
       const begunMs = performance.now();
       const page = await overview.loads({});
-      expect(page.items).toEqual([{ nodeId: silent.nodeId, servers: 1, runningServers: 0, host: null }]);
+      expect(page.items).toEqual([
+        {
+          ...{ nodeId: silent.nodeId, servers: 1, runningServers: 0, host: null },
+          reserved: { memoryBytes: 0, cpus: 0, diskBytes: 0, unknownServers: 1 },
+          free: { memoryBytes: null, cpus: null, diskBytes: null },
+        },
+      ]);
       return performance.now() - begunMs;
     };
     expect(await timeOf()).toBeLessThan(2500);

@@ -10,6 +10,7 @@ import type { NodeRow } from '../nodes/connection/node-row.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
 import type { ServerSummary } from '../servers/live/server-summary.js';
 import type { Servers } from '../servers/servers.js';
+import { capacitiesOf, UNKNOWN_CAPACITY } from '../servers/placement/capacity-view.js';
 import { attentionTo, fullDisks, MAX_ITEMS, offlineNodes, outdatedNodes } from './attention.js';
 
 export type OverviewOptions = Storage & {
@@ -51,10 +52,12 @@ export function createOverview(options: OverviewOptions): Overview {
 
   const loadsOf = async (nodeIds: readonly string[]): Promise<NodeLoad[]> => {
     const [{ byNode }, hosts] = await Promise.all([servers.summary(), servers.hostLoads(nodeIds)]);
+    const capacities = await capacitiesOf(db, nodeIds);
     return nodeIds.map((nodeId) => {
       const count = byNode.get(nodeId);
       const host = hosts.get(nodeId) ?? null;
-      return { nodeId, servers: count?.servers ?? 0, runningServers: count?.running ?? 0, host };
+      const counts = { servers: count?.servers ?? 0, runningServers: count?.running ?? 0 };
+      return { nodeId, ...counts, host, ...(capacities.get(nodeId) ?? UNKNOWN_CAPACITY) };
     });
   };
 
@@ -102,7 +105,7 @@ export function createOverview(options: OverviewOptions): Overview {
     async load(nodeId) {
       const { id } = await nodes.choose(nodeId);
       const [load] = await loadsOf([id]);
-      return load ?? { nodeId, servers: 0, runningServers: 0, host: null };
+      return load ?? { nodeId, servers: 0, runningServers: 0, host: null, ...UNKNOWN_CAPACITY };
     },
     noteUntrustedProxy(address) {
       untrusted = { address, atMs: clock.now() };

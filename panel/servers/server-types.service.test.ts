@@ -38,6 +38,7 @@ describe('the list of server types that nodes offer', () => {
 
   test('an unreachable or malicious node does not hide the server types of other nodes', async () => {
     const good = await add('good', wellBehaved);
+    await nodes.update(good, { maintenance: true, maintenanceReason: 'New disks', tags: ['ssd'] });
     const away = await add('away', wellBehaved);
     await started.pop()?.stop();
     const lying = await add('lying', (asked, response) =>
@@ -52,6 +53,7 @@ describe('the list of server types that nodes offer', () => {
       nodeId: good,
       nodeName: 'good',
       reachable: true,
+      ...{ maintenance: true, maintenanceReason: 'New disks', tags: ['ssd'] },
       types: [{ ...nodejs, ...rest, variables: [] }],
     });
     for (const nodeId of [away, lying])

@@ -3,7 +3,7 @@ import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Requester } from '../access/caller.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
-import type { Nodes } from '../nodes/registry/nodes.js';
+import type { Nodes, NodeView } from '../nodes/registry/nodes.js';
 import { shownVariables } from './records/type-variables.js';
 
 /** The user that asks. Only administrators see hidden variables. */
@@ -18,18 +18,22 @@ export interface ServerTypes {
 }
 
 export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
-  async function offerOf({ id, name }: { id: string; name: string }, caller: OfferedTo): Promise<NodeOffer> {
+  async function offerOf(node: NodeView, caller: OfferedTo): Promise<NodeOffer> {
+    const { id, name, maintenance, maintenanceReason, tags } = node;
+    const place = {
+      ...{ nodeId: id, nodeName: name, maintenance, tags },
+      maintenanceReason: maintenance ? maintenanceReason : null,
+    };
     try {
       const { types } = await (await nodes.client(id, caller)).call('listServerTypes', {});
       return {
-        nodeId: id,
-        nodeName: name,
+        ...place,
         reachable: true,
         types: types.map((type) => toOffered(type, caller)),
       };
     } catch (error) {
       if (!(error instanceof DomainError) || isKind(error, 'rate_limited')) throw error;
-      return { nodeId: id, nodeName: name, reachable: false, types: [] };
+      return { ...place, reachable: false, types: [] };
     }
   }
 

@@ -13,6 +13,7 @@ import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import { StoredJobs } from '../jobs/stored-jobs.js';
 import type { PowerAction } from '../nodes/client/node.js';
+import { HostLoads } from '../nodes/following/host-loads.js';
 import { createServerConsoles, type ServerConsoles } from './consoles/server-consoles.js';
 import { createForwarding, type ForwardGuards, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
@@ -25,6 +26,7 @@ import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
 import { createPublicStatus } from './public-status/public-status.js';
+import { requireNoMaintenance } from './records/maintenance.js';
 import {
   accessOf,
   findOwnServer,
@@ -64,8 +66,8 @@ export interface Servers
   get(caller: Caller, serverId: string): Promise<Server>;
 
   /**
-   * @returns the state after the action. @throws DomainError `not_found`, `conflict` (also `server_suspended`),
-   * `unavailable`
+   * @returns the state after the action. @throws DomainError `not_found`, `conflict` (also `server_suspended`,
+   * `node_maintenance`), `unavailable`
    */
   control(caller: Caller, serverId: string, action: PowerAction): Promise<PowerResult>;
 
@@ -129,7 +131,8 @@ export function createServers(options: ServersOptions): Servers {
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
   const jobs = new StoredJobs(options);
-  const installation = createInstallation(options, jobs);
+  const loads = new HostLoads({ ...options, isSilent: (nodeId) => live.isSilent(nodeId) });
+  const installation = createInstallation({ ...options, loads }, jobs);
   const suspensions = createSuspensions(options, jobs);
   const view = async (caller: Caller, row: ServerRow) =>
     toServer(row, await live.ofOne(row, requesterOf(caller)));
@@ -144,7 +147,7 @@ export function createServers(options: ServersOptions): Servers {
     ...transfers,
     ...createServerSettings(options, { find, reach }),
     ...createReports(nodes, { find, reach }),
-    ...createSummaries(options, live),
+    ...createSummaries({ ...options, loads }, live),
     create: installation.create,
     follow: events.follow,
     openStreams: events.openStreams,
@@ -159,8 +162,11 @@ export function createServers(options: ServersOptions): Servers {
       return view(caller, await find(caller, serverId, 'servers.read'));
     },
     async control(caller, serverId, action) {
-      const { client, containerId, isSuspended } = await reach(caller, serverId, 'servers.control');
-      if (action === 'start' || action === 'restart') requireNotSuspended({ isSuspended });
+      const { client, containerId, nodeId, isSuspended } = await reach(caller, serverId, 'servers.control');
+      if (action === 'start' || action === 'restart') {
+        requireNotSuspended({ isSuspended });
+        await requireNoMaintenance(db, caller, nodeId);
+      }
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
     async remove(caller, serverId, removeData = !caller.isAdmin) {

@@ -58,7 +58,10 @@ const stated: readonly Varying[] = [
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {
     service: 'panel',
-    fields: ['HostLoad', 'NodeLoad.servers', 'NodeLoad.runningServers'],
+    fields: [
+      ...['HostLoad', 'NodeLoad.servers', 'NodeLoad.runningServers'],
+      ...['ReservedCapacity', 'FreeCapacity'],
+    ],
     reason: 'of the machine that the run is on, and what ran before',
   },
   {

@@ -144,9 +144,9 @@ function mergedVariables(before: Record<string, string>, change: Change['env'] =
 }
 
 /** Returns the container's own limits; null if it has none. A limit of null becomes that of the type. */
-function mergedLimits(
+export function mergedLimits(
   before: Partial<Limits> | null,
-  { memory_limit: memoryBytes, cpu_limit: cpus }: Change,
+  { memory_limit: memoryBytes, cpu_limit: cpus }: Pick<Change, 'memory_limit' | 'cpu_limit'>,
 ): Partial<Limits> | null {
   const asked = { memoryBytes, cpus };
   const merged: Partial<Limits> = { ...before };

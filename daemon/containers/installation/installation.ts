@@ -17,13 +17,14 @@ import {
   heldPorts,
   nextSettings,
 } from '../records/container-store.js';
-import { firstFree, relativeSockets, requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
+import { mergedLimits } from './container-settings.js';
+import { firstFree, portChoice, relativeSockets, requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 import { runInstaller } from './run-installer.js';
 
 /**
- * A request to install a container. Defaults: the version `latest`, the type's port or the next free one, and the
- * configured quota.
+ * A request to install a container. Defaults: the version `latest`, the type's port or the next free one, the type's
+ * limits, and the configured quota.
  */
 export type InstallInput = components['schemas']['InstallContainerRequest'];
 
@@ -50,7 +51,8 @@ export async function installContainer(
   const { type, name, version = LATEST, env = {}, adopt } = input;
   const id = newId('cnt_');
   const serverType = catalogue.get(type);
-  const { defaultPort, protocols } = serverType;
+  const { protocols } = serverType;
+  const choice = portChoice(serverType, input);
   requireValues(serverType, env);
   // Before anything looks into the folder, which may be one that the client must not know about.
   if (adopt !== undefined) await folders.requireAdoptable(adopt);
@@ -63,12 +65,13 @@ export async function installContainer(
   await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
   const sockets = relativeSockets(serverType, wanted.ports);
-  const unbound = wanted.port === undefined ? await unboundPorts(defaultPort, sockets) : [];
+  const unbound = wanted.port === undefined ? await unboundPorts(choice, sockets) : [];
   const heldUids = await core.users.held();
   // There is no `await` before the record is in memory, so that concurrent requests do not choose the same port.
-  const port = wanted.port ?? firstFree(core, unbound, { first: defaultPort, sockets, ports: wanted.ports });
+  const port = wanted.port ?? firstFree(core, unbound, { choice, sockets, ports: wanted.ports });
   const ports = withTypePorts(serverType, { port, ports: wanted.ports });
-  const request = { id, type, version, port, ports, name, env, dataFolder: folders.pathOf(id) };
+  const limits = mergedLimits(null, input);
+  const request = { id, type, version, port, ports, limits, name, env, dataFolder: folders.pathOf(id) };
   const spec = catalogue.resolve(request);
   const record: ContainerRecord = {
     id,
@@ -79,7 +82,7 @@ export async function installContainer(
     port,
     ports,
     env,
-    limits: null,
+    limits,
     spec,
     next: null,
     state: 'installing',

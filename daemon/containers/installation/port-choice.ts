@@ -1,4 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
+import { isInRanges, type PortRange, portsIn, problemOfRanges, rangesText } from '../../../lib/net/port-ranges.js';
 import {
   type BoundPort,
   boundPorts,
@@ -78,6 +79,32 @@ export async function requireUsable(
   await requireUnbound(wanted.filter((each) => !own.some((held) => samePort(held, each))));
 }
 
+/** How many ports are tried to find a free one if the request specifies neither a port nor ranges. */
+const PORTS_TRIED = 100;
+
+/** The ports from which the daemon chooses, in this order. */
+export type PortChoice = {
+  candidates: readonly number[];
+  /** The ranges that must contain all ports of the server; empty if there are none. */
+  ranges: readonly PortRange[];
+};
+
+/**
+ * Returns the ports from which the daemon chooses the main port: those of the requested ranges or, without ranges, the
+ * default one of the type and those after it.
+ *
+ * @throws DomainError `invalid_input` if the ranges contradict each other
+ */
+export function portChoice(
+  { defaultPort }: Pick<ServerType, 'defaultPort'>,
+  { port_ranges: ranges = [] }: { port_ranges?: readonly PortRange[] | undefined },
+): PortChoice {
+  const problem = problemOfRanges(ranges);
+  if (problem !== undefined) throw refusal('port_ranges', problem);
+  const next = () => Array.from({ length: PORTS_TRIED }, (_, index) => defaultPort + index);
+  return { candidates: ranges.length === 0 ? next() : portsIn(ranges), ranges };
+}
+
 /**
  * Returns the first of these ports at which all sockets of a server are used neither by the daemon, nor by a container, nor by this
  * server as a further port.
@@ -87,16 +114,25 @@ export async function requireUsable(
 export function firstFree(
   { store, ownPorts }: Pick<ContainerCore, 'store' | 'ownPorts'>,
   unbound: readonly number[],
-  { first, sockets, ports }: { first: number; sockets: readonly BoundPort[]; ports: Wanted['ports'] },
+  { choice, sockets, ports }: { choice: PortChoice; sockets: readonly BoundPort[]; ports: Wanted['ports'] },
 ): number {
-  const held = [...store.list().flatMap(heldPorts), ...boundPorts({ port: 0, protocols: [], ports })];
+  const { candidates, ranges } = choice;
+  const keyOf = ({ port, protocol }: BoundPort) => `${port}/${protocol}`;
+  const held = new Set(
+    [...store.list().flatMap(heldPorts), ...boundPorts({ port: 0, protocols: [], ports })].map(keyOf),
+  );
   const isFree = (socket: BoundPort) =>
-    !ownPorts.includes(socket.port) && !held.some((each) => samePort(each, socket));
+    !ownPorts.includes(socket.port) &&
+    !held.has(keyOf(socket)) &&
+    (ranges.length === 0 || isInRanges(ranges, socket.port));
   const port = unbound.find((each) =>
     sockets.every((socket) => isFree({ ...socket, port: each + socket.port })),
   );
   if (port !== undefined) return port;
-  const message = `Port ${first} and the ports after it are taken: choose a free port with \`port\`.`;
+  const message =
+    ranges.length === 0
+      ? `Port ${candidates[0]} and the ports after it are taken: choose a free port with \`port\`.`
+      : `The ports ${rangesText(ranges)} have no free port for this server: remove a server, or add a range.`;
   throw new DomainError('conflict', message, { code: 'port_taken' });
 }
 

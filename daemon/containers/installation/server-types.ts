@@ -12,7 +12,7 @@ export interface ServerTypes {
   /** Returns all types by name. If a type cannot be installed on this host, `reason` says why and what to do. */
   list(): Promise<Schemas['ServerTypeList']>;
   /**
-   * Returns what an installation of the type would download. The version defaults to `latest`.
+   * Returns what an installation of the type would download, and the limits of its server. The version defaults to `latest`.
    *
    * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run on this host
    */
@@ -31,9 +31,11 @@ export interface ServerTypes {
 export type ServerTypesOptions = Place & {
   /** Returns the containers of a type, also those that are being installed or removed. */
   containersOf: (type: string) => readonly Pick<ContainerRecord, 'id' | 'name'>[];
+  /** The limit of the files of a server without an own limit, in bytes; 0, the default, for none. */
+  diskLimit?: number;
 };
 
-export function createServerTypes({ containersOf, ...place }: ServerTypesOptions): ServerTypes {
+export function createServerTypes({ containersOf, diskLimit = 0, ...place }: ServerTypesOptions): ServerTypes {
   const { catalogue } = place;
   const { types } = catalogue;
 
@@ -81,7 +83,7 @@ export function createServerTypes({ containersOf, ...place }: ServerTypesOptions
 
     async describe({ type, version = 'latest' }) {
       await requireRunnable(place, { type, version });
-      return catalogue.describe(type, version);
+      return { ...catalogue.describe(type, version), ...(diskLimit === 0 ? {} : { disk_limit: diskLimit }) };
     },
 
     definition(type) {

@@ -12,6 +12,7 @@ import { killedHoldSuite } from './holds/killed-hold-suite.js';
 import { readClaimSuite } from './holds/read-claim-suite.js';
 import { idempotencySuite } from './operations/idempotency-suite.js';
 import { installSuite } from './operations/install-suite.js';
+import { portRangesSuite } from './operations/port-ranges-suite.js';
 import { powerSuite } from './operations/power-suite.js';
 import { settingsSuite } from './operations/settings-suite.js';
 import { typePortsSuite } from './operations/type-ports-suite.js';
@@ -22,7 +23,7 @@ type SocketOf = () => string | undefined;
 /**
  * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
  *
- * The suites on idempotency, folders, outages (which are faked), records and the ports of types do not depend on the runtime, so
+ * The suites on idempotency, folders, outages (which are faked), records, the ports of types and port ranges do not depend on the runtime, so
  * they run with processes only.
  */
 export function containersSuite(title: Title, socketOf: SocketOf): void {
@@ -39,6 +40,7 @@ export function containersSuite(title: Title, socketOf: SocketOf): void {
     outageSuite(fixture);
     recordsSuite(fixture);
     typePortsSuite(fixture);
+    portRangesSuite(fixture);
   });
 }
 

@@ -6,6 +6,8 @@ import { createDaemonConsoles } from './daemon-socket.js';
 import type {
   ContainerInfo,
   ContainerState,
+  Installation,
+  Installer,
   ListedContainer,
   NodeClient,
   NodeTarget,
@@ -43,9 +45,9 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     describeInstaller: async (type, version) => {
       const installer = await call('describeInstaller', { body: { type, version } });
       const { default_port: defaultPort, requires_eula: requiresEula, variables } = installer;
-      return { defaultPort, requiresEula, variables };
+      return { defaultPort, requiresEula, variables, limits: limitsIn(installer) };
     },
-    install: async ({ key, env, port, ports, adopt, ...rest }, watch) => {
+    install: async ({ key, env, port, ports, adopt, limits = {}, portRanges, ...rest }, watch) => {
       const end = await followInstallation(
         {
           begin: () =>
@@ -58,6 +60,8 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
                   ...(port === undefined ? {} : { port }),
                   ...(ports === undefined ? {} : { ports: [...ports] }),
                   ...(adopt === undefined ? {} : { adopt }),
+                  ...daemonLimits(limits),
+                  ...(portRanges === undefined ? {} : { port_ranges: [...portRanges] }),
                   env: { ...env },
                 },
               },
@@ -95,6 +99,17 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       }
     },
   };
+}
+
+const daemonLimits = ({ memoryLimit, cpuLimit, diskLimit }: NonNullable<Installation['limits']>) => ({
+  ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
+  ...(cpuLimit === undefined ? {} : { cpu_limit: cpuLimit }),
+  ...(diskLimit === undefined ? {} : { disk_limit: diskLimit }),
+});
+
+function limitsIn(installer: DaemonSchemas['Installer']): Installer['limits'] {
+  const { memory_limit: memoryBytes, cpu_limit: cpus, disk_limit: diskBytes = 0 } = installer;
+  return memoryBytes === undefined || cpus === undefined ? undefined : { memoryBytes, cpus, diskBytes };
 }
 
 const POWER = {

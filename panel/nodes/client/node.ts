@@ -12,6 +12,8 @@ export type Installer = {
   requiresEula: boolean;
   /** The variables of the type; undefined for a node with an older version. */
   variables?: DaemonSchemas['ServerTypeVariable'][] | undefined;
+  /** The limits of a server without own ones; undefined for a node with an older version. `diskBytes` is 0 without a limit. */
+  limits?: { memoryBytes: number; cpus: number; diskBytes: number } | undefined;
 };
 
 export type Installation = {
@@ -28,6 +30,10 @@ export type Installation = {
   env: Readonly<Record<string, string>>;
   /** The path of a folder of the node that becomes the server's folder. */
   adopt?: string | undefined;
+  /** The limits of the server, where they are not those of its type. */
+  limits?: { memoryLimit?: number; cpuLimit?: number; diskLimit?: number } | undefined;
+  /** The ranges from which the node chooses the port, if it is omitted. */
+  portRanges?: readonly DaemonSchemas['PortRange'][] | undefined;
 };
 
 export type ContainerStats = DaemonSchemas['ContainerStats'];

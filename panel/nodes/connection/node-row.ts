@@ -1,4 +1,6 @@
-import { date, flag, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, flag, json, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
+import type { PortRange } from '../../../lib/net/port-ranges.js';
+import { type Amounts, HOST_CAPACITY, type NodeCapacity } from '../capacity/node-capacity.js';
 
 export const nodeTable = new Table('nodes', {
   id: text().key(),
@@ -30,6 +32,17 @@ export const nodeTable = new Table('nodes', {
    * new one.
    */
   formerFingerprint: text().optional(),
+  tags: json<string[]>().initially([]),
+  /** In maintenance, users can neither create nor start servers on the node. */
+  maintenance: flag().initially(false),
+  /** For users: why the node is in maintenance, or how long; null without a reason. */
+  maintenanceReason: text().optional(),
+  /** What servers can reserve, as administrators have set it. */
+  capacity: json<NodeCapacity>().initially(HOST_CAPACITY),
+  /** What the host has, as its daemon last reported it; null until then. */
+  host: json<Amounts>().optional(),
+  /** The ports that servers of users can have, in ascending order; empty for any. */
+  portRanges: json<PortRange[]>().initially([]),
 }).uniqueIndex('daemonId');
 
 export type NodeRow = RowOf<typeof nodeTable>;

@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HostLoad as NullableHostLoad } from '../../../generated/panel/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
+import { type Amounts, milliCpusOf } from '../capacity/node-capacity.js';
 import type { DaemonSchemas } from '../client/daemon-calls.js';
 import type { Nodes } from '../registry/nodes.js';
 
 export type HostLoad = NonNullable<NullableHostLoad>;
 
 export type HostLoadsOptions = {
-  nodes: Pick<Nodes, 'get' | 'reach'>;
+  nodes: Pick<Nodes, 'get' | 'reach' | 'storeHost'>;
   clock: Clock;
   /** Returns whether the node is known to be unresponsive. Such a node gets no requests. */
   isSilent(nodeId: string): boolean;
@@ -23,7 +25,10 @@ const MAX_KNOWN = 1000;
 
 type Entry = { load: HostLoad | undefined; triedMs: number; reading: Promise<void> | undefined };
 
-/** Reads the load of nodes when a caller requests it, and keeps the last figures of each node. */
+/**
+ * Reads the load of nodes when a caller requests it, and keeps the last figures of each node. What a host has in all is
+ * stored with its node.
+ */
 export class HostLoads {
   readonly #options: HostLoadsOptions;
   readonly #known = new Map<string, Entry>();
@@ -67,7 +72,11 @@ export class HostLoads {
       const { client } = await nodes.reach(nodeId);
       // `get` stores the version and the runtime of the daemon, which may have been updated.
       const [stats] = await Promise.all([client.call('getHostStats', {}), nodes.get(nodeId)]);
-      entry.load = loadOf(stats, clock.now());
+      const load = loadOf(stats, clock.now());
+      const host = amountsOf(load);
+      // Only at the first read and after a change of the host, not every time.
+      if (!isDeepStrictEqual(host, entry.load && amountsOf(entry.load))) await nodes.storeHost(nodeId, host);
+      entry.load = load;
     } catch (error) {
       // The node does not respond, or was removed. Its last figures are kept.
       if (!(error instanceof DomainError)) throw error;
@@ -84,6 +93,12 @@ export class HostLoads {
     return entry;
   }
 }
+
+const amountsOf = ({ cores, memory, disk }: HostLoad): Amounts => ({
+  memoryBytes: memory.totalBytes,
+  milliCpus: milliCpusOf(cores),
+  diskBytes: disk.totalBytes,
+});
 
 const loadOf = ({ cpu, memory, disk }: DaemonSchemas['HostStats'], nowMs: number): HostLoad => ({
   readAt: isoTime(nowMs),

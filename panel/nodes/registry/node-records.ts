@@ -1,8 +1,11 @@
 import type { Transaction } from 'sequelize';
+import type { NewNode as NodeInput } from '../../../generated/panel/types.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
+import { problemOfRanges, sortedRanges } from '../../../lib/net/port-ranges.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
+import { HOST_CAPACITY } from '../capacity/node-capacity.js';
 import type { NodeRow } from '../connection/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -13,10 +16,16 @@ export type NewNode = {
   publicUrl?: string | null | undefined;
   /** The SHA-256 fingerprint of the only certificate that is accepted; null or absent to pin none. */
   certificateFingerprint?: string | null | undefined;
-};
+} & Use;
+/** Which servers a node gets. Omitted fields, also those of `capacity`, stay as they are. */
+type Use = Pick<NodeInput, 'tags' | 'maintenance' | 'maintenanceReason' | 'capacity' | 'portRanges'>;
 /** The last known state of a node. */
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'runtime' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
+
+/** What a new server needs to know about its node. */
+const CHOSEN = ['id', 'local', 'portRanges', 'host'] as const;
+export type ChosenNode = Pick<NodeRow, (typeof CHOSEN)[number]>;
 
 type Place = { local: boolean; localTo?: string };
 
@@ -37,9 +46,9 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
    * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
    * (`node_required`)
    */
-  async function choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
+  async function choose(nodeId: string | undefined): Promise<ChosenNode> {
     if (nodeId !== undefined) return find(nodeId);
-    const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
+    const [only, ...others] = await nodes.findAll({ attributes: [...CHOSEN], limit: 2 });
     if (only && others.length === 0) return only;
     throw new DomainError('conflict', 'There is no node, or more than one: choose one with `nodeId`.', {
       code: 'node_required',
@@ -73,7 +82,8 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     const id = newId('node_');
     const { key, ...address } = addressOf(given);
     const sealedKey = box.seal(key, { ...address, id });
-    const row = { id, name, publicUrl: barePublicUrl(publicUrl ?? null), sealedKey, ...address };
+    const use = useOf({ capacity: HOST_CAPACITY }, given);
+    const row = { id, name, publicUrl: barePublicUrl(publicUrl ?? null), sealedKey, ...address, ...use };
     return save(nodes.build({ ...row, createdAt: new Date(clock.now()), ...more }), transaction);
   }
 
@@ -86,7 +96,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     const target = targetOf(row, changes);
     if (name !== undefined) row.name = name;
     if (publicUrl !== undefined) row.publicUrl = barePublicUrl(publicUrl);
-    row.set(seen);
+    row.set({ ...useOf(row, changes), ...seen });
     return target === undefined ? save(row) : setAddress(row, target);
   }
 
@@ -117,6 +127,27 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
   }
 
   return { find, choose, create, change, setAddress, destroy };
+}
+
+/**
+ * Returns the columns of the given fields, of a node with this capacity.
+ *
+ * @throws DomainError `invalid_input` for port ranges that contradict each other
+ */
+export function useOf(
+  { capacity: before }: Pick<NodeRow, 'capacity'>,
+  { tags, maintenance, maintenanceReason, capacity, portRanges }: NodeChanges,
+): Partial<Pick<NodeRow, keyof Use>> {
+  const message = problemOfRanges(portRanges ?? []);
+  if (message !== undefined)
+    throw new DomainError('invalid_input', message, { details: [{ path: '/body/portRanges', message }] });
+  return {
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(maintenance === undefined ? {} : { maintenance }),
+    ...(maintenanceReason === undefined ? {} : { maintenanceReason }),
+    ...(capacity === undefined ? {} : { capacity: { ...before, ...capacity } }),
+    ...(portRanges === undefined ? {} : { portRanges: sortedRanges(portRanges) }),
+  };
 }
 
 /**

@@ -101,6 +101,44 @@ describe('the nodes of a panel', () => {
     await rotated.client(one.id);
   });
 
+  test('what servers a node gets can be set when it is added and changed later, field by field', async () => {
+    const node = await addNode();
+    const unset = { memoryBytes: null, cpus: null, diskBytes: null };
+    const none = { ...unset, memoryOvercommit: 0, cpuOvercommit: 0, diskOvercommit: 0 };
+    expect(await nodes.get(node.id)).toMatchObject({
+      ...{ tags: [], maintenance: false, maintenanceReason: null, capacity: none, portRanges: [] },
+    });
+    const noted: object[] = [];
+    const note = (changes: readonly object[]) => noted.push(...changes);
+    await nodes.update(node.id, { tags: ['ssd', 'eu', 'ssd'], capacity: { cpus: 2.5, cpuOvercommit: 50 } }, note);
+    await nodes.update(node.id, { capacity: { cpus: null, memoryBytes: 1 }, maintenance: true }, note);
+    const stored = {
+      ...{ tags: ['ssd', 'eu'], maintenance: true, portRanges: [] },
+      capacity: { ...none, memoryBytes: 1, cpuOvercommit: 50 },
+    };
+    expect(await nodes.get(node.id)).toMatchObject(stored);
+    expect((await nodes.list({})).items).toMatchObject([stored]);
+    expect(noted).toEqual([
+      { field: 'tags', from: null, to: 'ssd' },
+      { field: 'tags', from: null, to: 'eu' },
+      { field: 'capacity', from: null, to: null },
+      { field: 'maintenance', from: 'false', to: 'true' },
+      { field: 'capacity', from: null, to: null },
+    ]);
+    const portRanges = [
+      { from: 2000, to: 2010 },
+      { from: 2010, to: 2020 },
+    ];
+    await expect(nodes.update(node.id, { portRanges })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: 'The ranges 2000-2010 and 2010-2020 overlap.',
+    });
+    const other = { name: 'other', url: 'http://127.0.0.1:9', key: KEY, tags: ['hdd'], portRanges };
+    expect(await failureOf(nodes.create(other))).toBe('invalid_input/bad_request');
+    const added = await nodes.create({ ...other, portRanges: portRanges.slice(0, 1) });
+    expect(added).toMatchObject({ tags: ['hdd'], portRanges: [{ from: 2000, to: 2010 }], capacity: none });
+  });
+
   test('names and addresses of nodes are unique, and a node with servers cannot be removed', async () => {
     const node = await addNode();
     const again = { name: 'local', url: 'http://127.0.0.1:9', key: KEY };

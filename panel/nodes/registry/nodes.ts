@@ -1,10 +1,11 @@
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Requester } from '../../access/caller.js';
-import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
+import { type AuditChange, changesBetween, type NoteChanges, named } from '../../audit/changes.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
+import type { Amounts } from '../capacity/node-capacity.js';
 import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { type Admission, createAdmission, targetAt } from './admission.js';
 import { forgetWithServers } from './forgotten-node.js';
@@ -16,9 +17,11 @@ import {
   barePublicUrl,
   bareUrl,
   createNodeRecords,
+  type ChosenNode,
   type NewNode,
   type NodeChanges,
   targetOf,
+  useOf,
 } from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
 import { listStatusChanges, recordStatusChange, type StatusChangeView } from './status-changes.js';
@@ -37,6 +40,11 @@ const FIELDS = [
   'lastSeenAt',
   'local',
   'certificateFingerprint',
+  'tags',
+  'maintenance',
+  'maintenanceReason',
+  'capacity',
+  'portRanges',
 ] as const;
 
 /** A node as administrators see it, without its key. */
@@ -123,10 +131,13 @@ export interface Nodes extends Admission {
    * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
    * (`node_required`)
    */
-  choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
+  choose(nodeId: string | undefined): Promise<ChosenNode>;
 
   /** Returns the origin under which clients reach the node's daemon; null if they do not. @throws DomainError `not_found` */
   publicUrl(nodeId: string): Promise<string | null>;
+
+  /** Stores what the daemon of a node reports about its host. Does nothing if the node was removed. */
+  storeHost(nodeId: string, host: Amounts): Promise<void>;
 }
 
 export function createNodes(options: NodesOptions): Nodes {
@@ -196,6 +207,9 @@ export function createNodes(options: NodesOptions): Nodes {
     watch,
     choose,
     publicUrl: async (nodeId) => (await find(nodeId)).publicUrl,
+    async storeHost(id, host) {
+      await nodes.update({ host }, { where: { id } });
+    },
   };
 }
 
@@ -209,7 +223,7 @@ function record({ db, clock }: Storage, { id, status }: NodeRow, before: NodeRow
 /** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */
 const changedFields = (
   row: NodeRow,
-  { name, url, key, publicUrl, certificateFingerprint }: NodeChanges,
+  { name, url, key, publicUrl, certificateFingerprint, ...use }: NodeChanges,
 ): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
@@ -218,7 +232,14 @@ const changedFields = (
   ...(certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint
     ? [named('certificateFingerprint')]
     : []),
+  ...changesBetween(row, useOf(row, use), USE),
 ];
+
+/** What the audit log records about which servers a node gets. */
+const USE = {
+  ...{ tags: 'items', maintenance: 'values' },
+  ...{ maintenanceReason: 'name', capacity: 'name', portRanges: 'name' },
+} as const;
 
 const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
   version,

@@ -66,6 +66,36 @@ describe('the ports of a new server', () => {
     ]);
   });
 
+  test("a new server gets a port of the node's ranges, and users can only choose one of them", async () => {
+    const { asked } = await addNode();
+    const [{ id } = { id: '' }] = (await nodes.list({})).items;
+    const portRanges = [
+      { from: 9000, to: 9000 },
+      { from: 8080, to: 8090 },
+    ];
+    await nodes.update(id, { portRanges });
+    const sorted = portRanges.toReversed();
+    expect((await nodes.get(id)).portRanges).toEqual(sorted);
+    await make(grace, {});
+    await make(grace, { name: 'Chosen', port: 8085, ports: [{ name: 'rcon', protocol: 'tcp', port: 9000 }] });
+    await expect(make(grace, { name: 'Other', port: 9001 })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: 'Port 9001 is not among the ports of this node: choose one of 8080-8090, 9000.',
+      details: [{ path: '/body/port', message: 'must be one of 8080-8090, 9000' }],
+    });
+    const rcon = { name: 'rcon', protocol: 'tcp' as const, port: 8091 };
+    await expect(make(grace, { name: 'Other', ports: [rcon] })).rejects.toMatchObject({
+      details: [{ path: '/body/ports/0/port', message: expect.anything() }],
+    });
+    await make(ada, { name: 'Outside', port: 9001, ports: [rcon] });
+    const installs = asked.filter(({ line }) => line === 'POST /container/install');
+    expect(installs.map(({ body }) => [body['port'], body['port_ranges']])).toEqual([
+      [undefined, sorted],
+      [8085, undefined],
+      [9001, undefined],
+    ]);
+  });
+
   test("a new server's port that is in use is refused by name, and only administrators see which server has it", async () => {
     const holder = 'container cnt_1 ("secret name"); choose another port';
     await addNode((asked, response) => {

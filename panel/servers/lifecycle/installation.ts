@@ -4,24 +4,18 @@ import { atMost } from '../../../lib/async/waker.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { newId } from '../../../lib/text/ids.js';
 import { type Caller, type Requester, requesterOf } from '../../access/caller.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
+import type { HostLoads } from '../../nodes/following/host-loads.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
+import { amountsOf, NodeFullError, requireCapacity } from '../placement/reservations.js';
 import type { ServerRow } from '../records/server-row.js';
-import {
-  nameTaken,
-  requirePort,
-  requirePorts,
-  requireServerSlot,
-  type ServerRules,
-  withoutHolder,
-} from '../records/server-rules.js';
+import { nameTaken, requireServerSlot, type ServerRules, withoutHolder } from '../records/server-rules.js';
 import { toServer } from '../records/server-view.js';
-import { requireSettable } from '../records/type-variables.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
+import { planServer } from './server-plan.js';
 
 export type ServersOptions = Storage & {
   nodes: Nodes;
@@ -36,9 +30,6 @@ export type ServersOptions = Storage & {
  */
 const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 
-/** The name of the port that players connect to, in `ports`. */
-const GAME_PORT = 'game';
-
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
 const ACCEPTANCE_TIMEOUT_MS = 10_000;
 
@@ -51,9 +42,9 @@ export interface Installation {
    * that time, the refusal is thrown and no server is left.
    *
    * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for
-   * `ownerId` and `adopt` unless an administrator sets them; `invalid_input` (also `eula_required`, and ports that the caller
-   * cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
-   * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
+   * `ownerId`, `adopt` and limits unless an administrator sets them; `invalid_input` (also `eula_required`, and ports that the
+   * caller cannot use or that contradict each other); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
+   * `node_required`, `node_maintenance`, `no_capacity`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
    */
   create(caller: Caller, input: NewServer): Promise<Server>;
 
@@ -72,8 +63,14 @@ export interface Installation {
   recover(): Promise<void>;
 }
 
+/** How often the panel chooses another node because other requests have taken the place on the chosen one. */
+const MAX_PLACES = 10;
+
 /** @param jobs run the installations; when they are closed, the next panel process finds out the results */
-export function createInstallation(options: ServersOptions, jobs: Pick<StoredJobs, 'of'>): Installation {
+export function createInstallation(
+  options: ServersOptions & { loads: Pick<HostLoads, 'of'> },
+  jobs: Pick<StoredJobs, 'of'>,
+): Installation {
   const { db, clock, rules } = options;
   const { servers } = db.models;
   /** By the server's id, functions that end a request's wait for the node to accept the installation. */
@@ -81,15 +78,16 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
   const onContainer = (serverId: string) => waiting.get(serverId)?.();
   const installations = jobs.of(installationJobs({ ...options, onContainer }));
 
-  return {
-    async create(caller, input) {
+  async function createOnce(caller: Caller, input: NewServer): Promise<Server> {
       const row = await planServer(options, caller, input);
-      const { id, ownerId } = row;
+      const { id, ownerId, nodeId } = row;
+      const isLimited = !caller.isAdmin || input.placement !== undefined;
       const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
       try {
         const { first } = await installations
           .accept({ id, payload: {} }, async (transaction) => {
             await requireServerSlot(rules, { caller, ownerId, db, transaction });
+            if (isLimited) await requireCapacity(db, { nodeId, wanted: amountsOf(row), transaction });
             await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
           })
           .catch(refuseRow);
@@ -98,6 +96,18 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
         });
       } finally {
         waiting.delete(id);
+      }
+  }
+
+  return {
+    async create(caller, input) {
+      for (let places = 1; ; places += 1) {
+        try {
+          return await createOnce(caller, input);
+        } catch (error) {
+          const isFull = error instanceof NodeFullError && input.placement !== undefined;
+          if (!isFull || places === MAX_PLACES) throw error;
+        }
       }
     },
     remove: createRemoval({ ...options, installations }),
@@ -113,49 +123,6 @@ export function createInstallation(options: ServersOptions, jobs: Pick<StoredJob
       }
     },
   };
-}
-
-/**
- * Returns the row for a new server, after checking that its node offers the requested type. @throws DomainError as
- * `create`
- */
-async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
-  if (caller.key?.serverIds) {
-    throw new DomainError(
-      'forbidden',
-      'The key is limited to certain servers, so it cannot create a server.',
-      {
-        code: 'missing_capability',
-      },
-    );
-  }
-  for (const field of ['ownerId', 'adopt'] as const) {
-    if (input[field] === undefined || caller.isAdmin) continue;
-    throw new DomainError(
-      'forbidden',
-      `Only administrators can set \`${field}\`: remove it from the request.`,
-    );
-  }
-  const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
-  const node = await nodes.choose(input.nodeId);
-  const client = await nodes.client(node.id, requesterOf(caller));
-  const installer = await client.describeInstaller(type, version).catch(refuseType);
-  if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
-  requireSettable(caller, installer.variables, env);
-  const { ports = [] } = input;
-  const isOnLocalNode = node.local;
-  requirePorts(rules, { caller, ports, isOnLocalNode });
-  const chosen = input.port ?? ports.find((each) => each.name === GAME_PORT)?.port;
-  const port = chosen ?? installer.defaultPort;
-  requirePort(rules, { caller, port, isOnLocalNode, isChosen: chosen !== undefined });
-  const installation = {
-    env: { ...env },
-    ...(chosen === undefined ? {} : { port }),
-    ...(ports.length === 0 ? {} : { ports }),
-    ...(input.adopt === undefined ? {} : { adopt: input.adopt }),
-  };
-  const state = 'installing' as const;
-  return { id: newId('srv_'), nodeId: node.id, ownerId, name, type, version, port, installation, state };
 }
 
 type Attempt = {
@@ -198,21 +165,6 @@ function refuseRow(error: unknown): never {
   // The node was removed after it was chosen.
   if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });
   throw isTaken(error, 'name') ? nameTaken(error) : error;
-}
-
-const licenceNotAccepted = () =>
-  new DomainError('invalid_input', 'This server type has a license. Accept it with EULA=true in `env`.', {
-    code: 'eula_required',
-    details: [{ path: '/body/env/EULA', message: 'must be true' }],
-  });
-
-/** Converts the daemon's "not found" for an unknown type to an error about a field of the request. */
-function refuseType(error: unknown): never {
-  if (!isKind(error, 'not_found')) throw error;
-  throw new DomainError('invalid_input', error.message, {
-    cause: error,
-    details: [{ path: '/body/type', message: 'is not offered by the node in this version' }],
-  });
 }
 
 /** Converts the daemon's "not found" for an unknown version to an error about a field of the request. */

@@ -1,8 +1,7 @@
 import type { ServerStatus } from '../../../generated/panel/types.js';
 import { SharedReading } from '../../../lib/database/shared-reading.js';
 import type { Storage } from '../../database/panel-database.js';
-import { type HostLoad, HostLoads } from '../../nodes/following/host-loads.js';
-import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { HostLoad, HostLoads } from '../../nodes/following/host-loads.js';
 import { type ListPart, readServers } from '../records/server-list.js';
 import { type ServerFacts, statusOf } from '../records/server-view.js';
 import type { LiveStatus } from './live-status.js';
@@ -34,11 +33,9 @@ const MAX_NODES = 256;
 const MAX_CRASHED = 10;
 
 export function createSummaries(
-  { db, nodes, clock }: Storage & { nodes: Nodes },
+  { db, clock, loads }: Storage & { loads: HostLoads },
   live: LiveStatus,
 ): Summaries {
-  const loads = new HostLoads({ nodes, clock, isSilent: (nodeId) => live.isSilent(nodeId) });
-
   async function* allServers(): AsyncGenerator<ServerFacts[]> {
     const everything = { userId: undefined, ids: undefined, nowMs: clock.now() };
     let after: ListPart['after'];

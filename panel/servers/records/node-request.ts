@@ -22,6 +22,8 @@ export function requestFor(row: ServerRow): Installation {
     ports: installation?.ports,
     env: installation?.env ?? {},
     adopt: installation?.adopt,
+    limits: installation?.limits,
+    portRanges: installation?.portRanges,
   };
 }
 

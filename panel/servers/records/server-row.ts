@@ -1,6 +1,10 @@
 import type { ModelStatic } from 'sequelize';
-import type { ServerPort } from '../../../generated/panel/types.js';
-import { date, flag, integer, json, type RowOf, Table, text } from '../../../lib/database/table.js';
+import type { NewServer, ServerPort } from '../../../generated/panel/types.js';
+import { bigint, date, flag, integer, json, type RowOf, Table, text } from '../../../lib/database/table.js';
+import type { PortRange } from '../../../lib/net/port-ranges.js';
+
+/** The limits that an administrator has chosen for a new server. */
+export type Limits = Pick<NewServer, 'memoryLimit' | 'cpuLimit' | 'diskLimit'>;
 
 export const serverTable = new Table('servers', {
   id: text().key(),
@@ -26,6 +30,8 @@ export const serverTable = new Table('servers', {
     ports?: ServerPort[];
     env: Record<string, string>;
     adopt?: string;
+    limits?: Limits;
+    portRanges?: PortRange[];
   }>().optional(),
   /**
    * Whether the node was requested to delete the files as well. They may then be deleted, even if the request failed.
@@ -37,6 +43,13 @@ export const serverTable = new Table('servers', {
   suspendedAt: date().optional(),
   /** For users of the server: why it is suspended; null without a reason. */
   suspensionReason: text().optional(),
+  /**
+   * What the server reserves on its node: its limits, or 0 without one. Null as long as the panel does not know the limit.
+   * PostgreSQL's driver returns 64-bit integers as text.
+   */
+  memoryReserved: bigint().optional(),
+  milliCpusReserved: integer().optional(),
+  diskReserved: bigint().optional(),
   createdAt: date(),
 })
   .uniqueIndex('ownerId', 'name')

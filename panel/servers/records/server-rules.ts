@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { ServerPort } from '../../../generated/panel/types.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { isInRanges, type PortRange, rangesText } from '../../../lib/net/port-ranges.js';
 import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { lockUser } from '../../identity/users/stored-users.js';
@@ -61,6 +62,39 @@ type WantedPorts = Pick<WantedPort, 'caller' | 'isOnLocalNode'> & { ports: reado
 export function requirePorts(rules: ServerRules, { ports, ...wanted }: WantedPorts): void {
   ports.forEach(({ port }, index) => {
     requirePort(rules, { ...wanted, port, isChosen: true, path: `/body/ports/${index}/port` });
+  });
+}
+
+type RangedPorts = {
+  caller: Pick<Caller, 'isAdmin'>;
+  port?: number | undefined;
+  ports: readonly ServerPort[];
+  /** The ports that the server has already, which it keeps. */
+  own?: readonly ServerPort[];
+};
+
+/**
+ * Checks that the ports that a user has chosen are in the node's ranges, if there are any.
+ *
+ * @throws DomainError `invalid_input` that names the ranges
+ */
+export function requireInRanges(
+  ranges: readonly PortRange[],
+  { caller, port, ports, own = [] }: RangedPorts,
+): void {
+  if (caller.isAdmin || ranges.length === 0) return;
+  const wanted = [
+    ...(port === undefined ? [] : [{ port, path: '/body/port' }]),
+    ...ports.map((each, index) => ({ port: each.port, path: `/body/ports/${index}/port` })),
+  ];
+  const outside = wanted.find(
+    (each) => !isInRanges(ranges, each.port) && !own.some((held) => held.port === each.port),
+  );
+  if (outside === undefined) return;
+  const allowed = rangesText(ranges);
+  const message = `Port ${outside.port} is not among the ports of this node: choose one of ${allowed}.`;
+  throw new DomainError('invalid_input', message, {
+    details: [{ path: outside.path, message: `must be one of ${allowed}` }],
   });
 }
 

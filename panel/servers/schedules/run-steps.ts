@@ -3,8 +3,10 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { Clock } from '../../../lib/time/clock.js';
 import type { Audit } from '../../audit/audit.js';
 import { detail } from '../../audit/changes.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
+import { maintenanceOf } from '../records/maintenance.js';
 import type { RetentionRequest, RetentionResult } from './retention/retention.js';
 import { begunTasks, endedTasks, type OwnedRun, type RunState } from './run-store.js';
 import type { RunReason, TaskRun } from './schedule-tasks.js';
@@ -14,6 +16,7 @@ export type RunStepsOptions = {
   clock: Clock;
   logger: Logger;
   nodes: Pick<Nodes, 'client'>;
+  db: PanelDatabase;
   audit: Pick<Audit, 'recordLater'>;
   /** Stores the state of a run. @returns false if the run was taken away */
   save(run: OwnedRun, state: RunState): Promise<boolean>;
@@ -24,6 +27,8 @@ export type RunStepsOptions = {
 /** How long the next look at a backup waits: a tenth of the time so far, within these bounds. */
 const LOOK_AGAIN_MS = { min: 1000, max: 30_000 };
 const MAX_ERROR_CHARACTERS = 500;
+/** The power actions that wait for the end of the maintenance of a node, whoever owns the server. */
+const STARTS: ReadonlySet<TaskRun['power']> = new Set(['start', 'restart'] as const);
 
 /** Returns a function that does the present task of a run, and the following ones until the run waits or has ended. */
 export function createRunSteps({ clock, audit, save, retain, ...options }: RunStepsOptions) {
@@ -72,7 +77,7 @@ export function createRunSteps({ clock, audit, save, retain, ...options }: RunSt
 
 /** Returns a function that does a task, and returns how it ended, or why the run is skipped before its first task. */
 const createAttempt =
-  ({ clock, logger, nodes }: Pick<RunStepsOptions, 'clock' | 'logger' | 'nodes'>) =>
+  ({ clock, db, logger, nodes }: Pick<RunStepsOptions, 'clock' | 'db' | 'logger' | 'nodes'>) =>
   async (run: OwnedRun, task: TaskRun, position: number): Promise<Attempt | RunReason> => {
     const { trigger, dueAt, server, schedule } = run;
     try {
@@ -83,6 +88,11 @@ const createAttempt =
         throw new DomainError('conflict', 'The server was suspended.', { code: 'server_suspended' });
       }
       if (containerId === null) return 'server_not_installed';
+      const refusal = STARTS.has(task.power) ? await maintenanceOf(db, server.nodeId) : null;
+      if (refusal !== null) {
+        if (position === 0) return 'node_maintenance';
+        throw refusal;
+      }
       const client = await nodes.client(server.nodeId, { userId: server.ownerId });
       if (position === 0 && trigger === 'time' && !isBegun) {
         const reason = await unmetCondition(client, containerId, schedule);

@@ -6,20 +6,22 @@ import type {
   UpdatedServer,
 } from '../../../generated/panel/types.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
-import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { PortRange } from '../../../lib/net/port-ranges.js';
 import type { Caller } from '../../access/caller.js';
 import type { NoteChanges } from '../../audit/changes.js';
-import type { DaemonInput, DaemonSchemas } from '../../nodes/client/daemon-calls.js';
+import type { DaemonInput } from '../../nodes/client/daemon-calls.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import { panelName } from '../forwarding/names.js';
-import { panelValue } from '../forwarding/panel-value.js';
 import type { ServersOptions } from '../lifecycle/installation.js';
+import { keepReservation, settledReservation } from '../placement/reservations.js';
 import { containerName } from '../records/container-name.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
-import { nameTaken, requirePorts, withoutHolder } from '../records/server-rules.js';
-import { requireNotSuspended } from '../records/suspended.js';
+import { nameTaken, requireInRanges, requirePorts, withoutHolder } from '../records/server-rules.js';
 import { requireSettable, shownValues, shownVariables } from '../records/type-variables.js';
+import { CHANGE_MS, type NodeSettings, refuseVersion, settingsAt } from './node-settings.js';
+import { createReinstallation } from './reinstallation.js';
 import { settingChanges } from './setting-changes.js';
 
 /** The settings of servers: name, description and whether it is public are stored by the panel, all others
@@ -43,8 +45,8 @@ export interface SettingsOfServers {
   ): Promise<UpdatedServer>;
 
   /**
-   * Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict` (`server_suspended`),
-   * `unavailable`
+   * Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict` (`server_suspended`,
+   * `node_maintenance`, `no_capacity`), `unavailable`
    */
   reinstall(caller: Caller, serverId: string, wanted: ServerReinstallation): Promise<Operation>;
 }
@@ -54,17 +56,11 @@ type Lookup = {
   reach: ReachServer;
 };
 
-type Container = DaemonSchemas['ContainerSettings'];
-
-/** The time limit of changes: the daemon waits up to 2 s for the end of short work on the container. */
-const CHANGE_MS = 10_000;
 const LIMITS = ['memoryLimit', 'cpuLimit', 'diskLimit'] as const;
-/** The states in which a server cannot be reinstalled because it runs, or is about to. */
-const IS_UP: ReadonlySet<string> = new Set(['starting', 'running', 'stopping', 'restarting']);
 
 export function createServerSettings(options: ServersOptions, { find, reach }: Lookup): SettingsOfServers {
   const publicStatusPage = () => options.settings?.current.publicStatusPage ?? false;
-  const settingsOf = (row: ServerRow, container: Container, { isAdmin }: Caller): ServerSettings => ({
+  const settingsOf = (row: ServerRow, container: NodeSettings, { isAdmin }: Caller): ServerSettings => ({
     ...storedSettings(row),
     publicStatusPage: publicStatusPage(),
     ...containerSettings(container),
@@ -76,15 +72,18 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
     async settings(caller, serverId) {
       const row = await find(caller, serverId, 'servers.write');
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
-      return settingsOf(row, await settingsAt(client, { serverId, containerId }), caller);
+      const container = await settingsAt(client, containerId);
+      await keepReservation(options.db, row, container);
+      return settingsOf(row, container, caller);
     },
 
     async update(caller, serverId, changes, note) {
       const row = await find(caller, serverId, 'servers.write');
-      await requireUsable(options, { caller, row, changes });
+      const portRanges = await requireUsable(options, { caller, row, changes });
       if (changes.isPublic === false) await hide(options, row);
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
-      const before = await settingsAt(client, { serverId, containerId });
+      const before = await settingsAt(client, containerId);
+      requireInRanges(portRanges, { caller, ports: changes.ports ?? [], own: before.ports });
       requireSettable(caller, before.variables, changes.env ?? {});
       const previous = settingsOf(row, before, caller);
       const body = containerChanges(row, containerId, changes);
@@ -102,37 +101,20 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
       return { ...now, applied };
     },
 
-    async reinstall(caller, serverId, { type, version, preserveData = false }) {
-      const { client, containerId, isSuspended } = await reach(caller, serverId, 'servers.write');
-      requireNotSuspended({ isSuspended });
-      const container = await client.call('getContainerStatusById', { params: { id: containerId } });
-      if (IS_UP.has(container.status)) {
-        throw new DomainError('conflict', `The server is ${container.status}: stop it first.`);
-      }
-      const wanted = type === undefined ? { version } : { type, version: version ?? 'latest' };
-      if (wanted.version !== undefined) {
-        await client.describeInstaller(type ?? container.type, wanted.version).catch(refuseVersion);
-      }
-      const answer = await client.call(
-        'reinstallContainer',
-        {
-          headers: { Prefer: 'respond-async' },
-          body: { ...wanted, id: containerId, name: container.name, preserve_data: preserveData },
-        },
-        { timeoutMs: CHANGE_MS },
-      );
-      return panelValue({ serverId, containerId }, answer) as Operation;
-    },
+    reinstall: createReinstallation(options, reach),
   };
 }
 
 type Wanted = { caller: Caller; row: ServerRow; changes: ServerChanges };
 
-/** @throws DomainError `forbidden`, `invalid_input`, `conflict` if the caller cannot make these changes */
+/**
+ * Returns the port ranges of the server's node. @throws DomainError `forbidden`, `invalid_input`, `conflict` if the caller
+ * cannot make these changes
+ */
 async function requireUsable(
   { db, nodes, rules }: ServersOptions,
   { caller, row, changes }: Wanted,
-): Promise<void> {
+): Promise<readonly PortRange[]> {
   const limit = LIMITS.find((name) => changes[name] !== undefined);
   if (limit !== undefined && !caller.isAdmin) {
     throw new DomainError(
@@ -141,12 +123,13 @@ async function requireUsable(
     );
   }
   const { ports = [], name = row.name } = changes;
-  const { local: isOnLocalNode } = await nodes.choose(row.nodeId);
+  const { local: isOnLocalNode, portRanges } = await nodes.choose(row.nodeId);
   requirePorts(rules, { caller, ports, isOnLocalNode });
   const { ownerId } = row;
   if (name !== row.name && (await db.models.servers.count({ where: { ownerId, name } })) > 0) {
     throw nameTaken(undefined);
   }
+  return portRanges;
 }
 
 /**
@@ -158,18 +141,19 @@ async function hide({ db, clock }: ServersOptions, { id }: ServerRow): Promise<v
   await db.models.servers.update(values, { where: { id, isPublic: true } });
 }
 
-type Accepted = { row: ServerRow; changes: ServerChanges; after: Container };
+type Accepted = { row: ServerRow; changes: ServerChanges; after: NodeSettings };
 
 /** Stores what the node has accepted. If another server has the name by now, the node gets its settings back. */
 async function store(
   { db, clock }: ServersOptions,
-  { client, before }: { client: NodeClient; before: Container },
+  { client, before }: { client: NodeClient; before: NodeSettings },
   { row, changes, after }: Accepted,
 ): Promise<void> {
   const { name = row.name, description = row.description, isPublic } = changes;
   const { type, version, port } = after;
   const values = {
     ...{ name, description, type, version, port, settingsChangedAt: new Date(clock.now()) },
+    ...settledReservation(after),
     // A slow change of other settings must not make a server public again.
     ...(isPublic === undefined ? {} : { isPublic }),
   };
@@ -182,21 +166,6 @@ async function store(
     throw nameTaken(error);
   }
   Object.assign(row, values);
-}
-
-/** Reads the settings from the node. @throws DomainError `not_found` if the container does not exist any more */
-async function settingsAt(
-  client: NodeClient,
-  { containerId }: { serverId: string; containerId: string },
-): Promise<Container> {
-  try {
-    return await client.call('getContainerSettings', { query: { id: containerId } });
-  } catch (error) {
-    if (!isKind(error, 'not_found')) throw error;
-    throw new DomainError('not_found', "The server's node does not have its container any more.", {
-      cause: error,
-    });
-  }
 }
 
 /**
@@ -222,7 +191,7 @@ function containerChanges(
 
 /** Returns the request that restores the previous settings after these changes. */
 function undone(
-  { id, name, env, version, ports, memory_limit, cpu_limit, disk_limit: disk }: Container,
+  { id, name, env, version, ports, memory_limit, cpu_limit, disk_limit: disk }: NodeSettings,
   changes: ServerChanges,
 ): DaemonInput<'updateContainer'>['body'] {
   const added = Object.keys(changes.env ?? {}).map((each) => [each, null] as const);
@@ -249,7 +218,7 @@ const storedSettings = ({ id, name, description, isPublic }: ServerRow): StoredS
 
 /** Returns the settings of a server that its node stores. */
 function containerSettings(
-  container: Container,
+  container: NodeSettings,
 ): Omit<ServerSettings, keyof StoredSettings | 'publicStatusPage' | 'env' | 'variables'> {
   const { type, version, port, ports, disk_limit: diskLimit } = container;
   return {
@@ -270,13 +239,4 @@ function containerSettings(
 function refuse(error: unknown, caller: Caller, { version }: ServerChanges): never {
   if (version !== undefined) refuseVersion(error);
   throw withoutHolder(error, caller);
-}
-
-/** Reports an unknown type or version, for which the daemon returns "not found", as an invalid field of the request. */
-function refuseVersion(error: unknown): never {
-  if (!isKind(error, 'not_found')) throw error;
-  throw new DomainError('invalid_input', error.message, {
-    cause: error,
-    details: [{ path: '/body/version', message: 'is not offered by the node' }],
-  });
 }

@@ -38,6 +38,8 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
   missing_capability: { text: i18n._('This requires a permission that you do not have.') },
   name_taken: { text: i18n._('This name is already in use. Choose another one.') },
   node_in_use: { text: i18n._('The node still has servers or files of deleted servers.') },
+  no_capacity: { text: i18n._('No node has enough free capacity for this.') },
+  node_maintenance: { text: i18n._('The node is in maintenance.') },
   not_found: { text: i18n._('It does not exist, or you have no access to it.') },
   payload_too_large: { text: i18n._('This is too large.') },
   port_taken: { text: i18n._('This port is already in use. Choose another one.') },

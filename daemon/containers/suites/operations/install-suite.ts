@@ -46,6 +46,8 @@ export function installSuite(fixture: ContainerFixture): void {
         default_port: expect.any(Number),
         requires_eula: true,
         variables: [],
+        memory_limit: expect.any(Number),
+        cpu_limit: expect.any(Number),
       });
     });
 

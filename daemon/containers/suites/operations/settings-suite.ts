@@ -84,6 +84,19 @@ export function settingsSuite(fixture: ContainerFixture, title: 'process' | 'doc
       expect(fixture.containers.settings.of(id)).toMatchObject({ cpu_limit: 0.25, at_next_start: [] });
     });
 
+    test('a server is installed with the limits of the request, and can get those of its type later', async () => {
+      const limits = { memory_limit: 104_857_600, cpu_limit: 0.5, disk_limit: 5_000_000 };
+      const { memory_limit, cpu_limit } = await fixture.harness.serverTypes.describe({ type: 'shell' });
+      const request = { type: 'shell', name: 'one', env: { SCRIPT: READY }, ...limits };
+      const { id } = await fixture.containers.install(request);
+      await fixture.containers.start(id);
+      await is(id, 'running');
+      expect(fixture.containers.settings.of(id)).toMatchObject(limits);
+      if (title === 'docker') expect(await memoryOf(fixture, id)).toBe(104_857_600);
+      await change(id, { memory_limit: null, cpu_limit: null });
+      expect(fixture.containers.settings.of(id)).toMatchObject({ memory_limit, cpu_limit });
+    });
+
     test('a changed setting that is changed back is not reported as pending', async () => {
       const id = await run(READY);
       await change(id, { env: { MOTD: 'hi' }, memory_limit: 200_000_000 });

@@ -83,4 +83,5 @@ export const REASONS: Record<Reason, Text> = {
   players_online: (i18n) => i18n._('Somebody was playing.'),
   players_unknown: (i18n) => i18n._('The server did not report whether somebody was playing.'),
   node_unavailable: (i18n) => i18n._('The node did not respond.'),
+  node_maintenance: (i18n) => i18n._('The node was in maintenance.'),
 };

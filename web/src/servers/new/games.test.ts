@@ -8,6 +8,7 @@ const offered = (type: string, name: string, available = true): Schemas['Offered
 });
 const node = (nodeName: string, types: Schemas['OfferedType'][]): Schemas['NodeOffer'] => ({
   ...{ nodeId: `node_${nodeName}`, nodeName, reachable: true, types },
+  ...{ maintenance: false, maintenanceReason: null, tags: [] },
 });
 
 describe('the games that servers can be created for', () => {

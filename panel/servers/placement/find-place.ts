@@ -1,0 +1,120 @@
+import { Op } from 'sequelize';
+import type { NewServer } from '../../../generated/panel/types.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { type Caller, requesterOf } from '../../access/caller.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import { reservableOf } from '../../nodes/capacity/node-capacity.js';
+import type { Installer } from '../../nodes/client/node.js';
+import type { NodeRow } from '../../nodes/connection/node-row.js';
+import type { HostLoads } from '../../nodes/following/host-loads.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { Limits } from '../records/server-row.js';
+import {
+  candidatesOf,
+  choosePlace,
+  type Exclusion,
+  type Needs,
+  type Offer,
+  type Place,
+  reasonsText,
+} from './choose-place.js';
+import { amountsOf, NOTHING_RESERVED, plannedReservation, reservedOn } from './reservations.js';
+
+export type PlacementOptions = {
+  db: PanelDatabase;
+  nodes: Pick<Nodes, 'client'>;
+  loads: Pick<HostLoads, 'of'>;
+};
+
+/** A new server for which the panel chooses the node. */
+export type Homeless = Pick<NewServer, 'type'> & { version: string; limits: Limits; needs: Needs };
+
+/** The maximum number of nodes that are considered. */
+const MAX_NODES = 5000;
+/** The maximum number of nodes whose capacity is requested, because no panel has read it yet. */
+const MAX_UNREAD = 256;
+/** How many nodes are asked for the type at the same time, and until when further ones are. */
+const ASKED_TOGETHER = 16;
+const ASK_MS = 8000;
+
+/**
+ * Chooses the node of a new server, and returns what an installation there would use. The caller has to store the
+ * reservation with `requireCapacity`, because other requests may take the place meanwhile.
+ *
+ * @throws DomainError `conflict` (`no_capacity`) that counts the nodes by what they lack
+ */
+export async function findPlace(
+  options: PlacementOptions,
+  caller: Caller,
+  { type, version, limits, needs }: Homeless,
+): Promise<{ node: NodeRow; installer: Installer }> {
+  const rows = await readNodes(options);
+  const places = await placesOf(options.db, rows, needs);
+  const offers = new Map<string, Offer>();
+  const installers = new Map<string, Installer>();
+  const ask = async ({ id }: Place): Promise<void> => {
+    try {
+      const client = await options.nodes.client(id, requesterOf(caller));
+      const installer = await client.describeInstaller(type, version);
+      installers.set(id, installer);
+      offers.set(id, amountsOf(plannedReservation(limits, installer.limits)));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      offers.set(id, isKind(error, 'not_found', 'conflict') ? 'not_offered' : 'no_response');
+    }
+  };
+  const waiting = candidatesOf(places, needs);
+  const endsAtMs = performance.now() + ASK_MS;
+  for (;;) {
+    const next = performance.now() < endsAtMs ? waiting.splice(0, ASKED_TOGETHER) : [];
+    await Promise.all(next.map(ask));
+    const choice = choosePlace(places, needs, offers);
+    const node = 'place' in choice ? rows.find(({ id }) => id === choice.place.id) : undefined;
+    const installer = node && installers.get(node.id);
+    if (node && installer) return { node, installer };
+    if (next.length === 0) throw noneFits('excluded' in choice ? choice.excluded : new Map());
+  }
+}
+
+/** Returns the nodes, oldest first. Reads the capacity of hosts that no panel has read yet, in bounded time. */
+async function readNodes({ db, loads }: PlacementOptions): Promise<NodeRow[]> {
+  const read = () => db.models.nodes.findAll({ order: ['createdAt', 'id'], limit: MAX_NODES });
+  const rows = await read();
+  const unread = rows.flatMap(({ id, host, status }) => (host === null && status !== 'offline' ? id : []));
+  if (unread.length === 0) return rows;
+  await loads.of(unread.slice(0, MAX_UNREAD));
+  return read();
+}
+
+async function placesOf(db: PanelDatabase, rows: readonly NodeRow[], { ports }: Needs): Promise<Place[]> {
+  const ids = rows.map(({ id }) => id);
+  const withRanges = rows.flatMap(({ id, portRanges }) => (portRanges.length === 0 ? [] : id));
+  const [reserved, taken] = await Promise.all([
+    reservedOn(db, ids),
+    db.models.servers.findAll({
+      attributes: ['nodeId', 'port'],
+      where: { [Op.or]: [{ nodeId: withRanges }, { port: [...ports] }] },
+    }),
+  ]);
+  const takenPorts = new Map(ids.map((id) => [id, new Set<number>()]));
+  for (const { nodeId, port } of taken) takenPorts.get(nodeId)?.add(port);
+  return rows.map((row) => ({
+    id: row.id,
+    isOffline: row.status === 'offline',
+    isInMaintenance: row.maintenance,
+    tags: row.tags,
+    portRanges: row.portRanges,
+    takenPorts: takenPorts.get(row.id) ?? new Set(),
+    reservable: reservableOf(row),
+    reserved: reserved.get(row.id) ?? NOTHING_RESERVED,
+  }));
+}
+
+function noneFits(excluded: ReadonlyMap<Exclusion, number>): DomainError {
+  const reasons = reasonsText(excluded);
+  return new DomainError(
+    'conflict',
+    reasons === '' ? 'There is no node.' : `No node can take this server. Of the nodes, ${reasons}.`,
+    { code: 'no_capacity' },
+  );
+}

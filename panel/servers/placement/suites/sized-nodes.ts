@@ -1,0 +1,62 @@
+import type { Answer, Asked, OddNode } from '../../../../testing/network/odd-node.js';
+import { CONTAINER, json, refuse, startOddNode, wellBehaved } from '../../../../testing/network/odd-node.js';
+
+export const GIB = 1024 ** 3;
+
+/** What a simulated node reports, which a test can change. Types have limits of 1 GiB and one core, if no other ones are set. */
+export type SizedNode = OddNode & {
+  /** The memory of the host in GiB. */
+  memoryGib: number;
+  /** The memory limits of types in GiB. */
+  typeGib: Record<string, number>;
+  /** The types that the node does not have. */
+  absent: Set<string>;
+  /** The settings of its container. */
+  settings: Record<string, unknown>;
+  /** Bodies of the requests with this line. */
+  bodies(line: string): Record<string, unknown>[];
+};
+
+const NO_PORT = { name: 'game', protocol: 'tcp', port: 8080 };
+
+/** Starts a simulated node whose host has 8 cores and 100 GiB of disk space. */
+export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
+  const settings = {
+    ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [NO_PORT] },
+    ...{ memory_limit: GIB, cpu_limit: 1, at_next_start: [] },
+  };
+  const state = { memoryGib, typeGib: {}, absent: new Set<string>(), settings };
+  const node: SizedNode = Object.assign(state as never, await startOddNode((...args) => answer(...args)));
+  node.bodies = (line) => node.asked.filter((each) => each.line === line).map(({ body }) => body);
+  const answer: Answer = (asked, response) => {
+    const { line, body } = asked;
+    const type = String(body['type']);
+    if (line === 'GET /stats') return json(response, 200, statsOf(node.memoryGib));
+    if (line === 'GET /container/settings') return json(response, 200, node.settings);
+    if (line === 'PATCH /container') return json(response, 200, changed(node, asked));
+    if (line === 'POST /container/reinstall') return json(response, 200, { id: CONTAINER, status: 'installed' });
+    if (line.startsWith('GET /container/status/')) {
+      const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 0, started_at: null };
+      return json(response, 200, { id: CONTAINER, status: 'stopped', ...info });
+    }
+    if (line !== 'POST /container/installer') return wellBehaved(asked, response);
+    if (node.absent.has(type)) return refuse(response, 404, 'There is no such type.', 'not_found');
+    json(response, 200, {
+      ...{ type, version: body['version'], image: 'some-image', default_port: 8080, requires_eula: false },
+      ...{ memory_limit: (node.typeGib[type] ?? 1) * GIB, cpu_limit: 1 },
+    });
+  };
+  return node;
+}
+
+function changed(node: SizedNode, { body }: Asked): Record<string, unknown> {
+  Object.assign(node.settings, body);
+  return { ...node.settings, applied: [] };
+}
+
+const statsOf = (memoryGib: number) => ({
+  cpu: { usage: 1, cores: 8, model: 'a CPU', load_averages: [1, 1, 1] },
+  memory: { total: memoryGib * GIB, used: GIB, free: GIB },
+  disk: { total: 100 * GIB, used: GIB, free: 99 * GIB },
+  network: { rx_bytes: 1, tx_bytes: 2 },
+});
