@@ -123,12 +123,7 @@ export async function openDaemonDomain(
     readiness: basics.readiness,
     usage: createUsage({ containers, files, backups, logs }),
     sftp: closed('SFTP', await openSftp(config, basics, { files, containers }), SFTP_CLOSE_MS),
-    serverTypes: createServerTypes({
-      catalogue,
-      runtime,
-      containersOf: (type) => containers.ofType(type),
-      diskLimit: config.diskLimit,
-    }),
+    serverTypes: createServerTypes({ catalogue, runtime, containers, diskLimit: config.diskLimit }),
     permissionOf,
     tokens: createTokens({ ...basics, document, permissionOf, targets }),
     players: createContainerPlayers({

@@ -94,9 +94,7 @@ export async function unboundPorts(
   };
   const isFree = (port: number, protocol: BoundPort['protocol']) =>
     port >= 1 && port <= MAX_PORT && bound[protocol]?.has(port) !== true;
-  return ports.filter((port) =>
-    sockets.every((socket) => isFree(port + socket.port, socket.protocol)),
-  );
+  return ports.filter((port) => sockets.every((socket) => isFree(port + socket.port, socket.protocol)));
 }
 
 /** Checks that no other program has bound a port of the container. @throws DomainError `conflict` if one has */

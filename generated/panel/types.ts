@@ -5014,7 +5014,7 @@ export interface components {
              */
             state: "inEffect" | "waiting" | "refused";
         };
-        /** @description What servers can still reserve on a node. Negative if they reserve more than its capacity, which administrators can do; null while the capacity is unknown. */
+        /** @description What servers can still reserve on a node. Negative if they reserve more than its capacity, which administrators can do; null while the capacity is unknown, and for processors without a limit. */
         FreeCapacity: {
             /**
              * Format: double
@@ -5582,9 +5582,10 @@ export interface components {
             url: components["schemas"]["NodeAddress"];
         };
         /**
-         * @description What servers can reserve on the node: the amounts, or those that its daemon reports for the host, plus the over-commit. Omitted fields are unchanged; for a new node, they are null, and 0 for the over-commit.
+         * @description What servers can reserve on the node: the amounts, or the memory and disk of the host as its daemon reports them, plus the over-commit. Omitted fields are unchanged; for a new node, they are null, and 0 for the over-commit.
          * @example {
          *       "memoryBytes": 17179869184,
+         *       "cpus": 8,
          *       "cpuOvercommit": 200
          *     }
          */
@@ -5596,7 +5597,7 @@ export interface components {
             cpuOvercommit?: number;
             /**
              * Format: double
-             * @description Processor cores; null for those of the host.
+             * @description Processor cores; null if they do not limit the servers.
              */
             cpus?: number | null;
             /**
@@ -5887,7 +5888,7 @@ export interface components {
          * @example https://node1.example.org:8080
          */
         NodeAddress: string;
-        /** @description What servers can reserve on the node: the amounts, or those that its daemon reports for the host, plus the over-commit. */
+        /** @description What servers can reserve on the node: the amounts, or the memory and disk of the host as its daemon reports them, plus the over-commit. */
         NodeCapacity: {
             /**
              * Format: int32
@@ -5896,7 +5897,7 @@ export interface components {
             cpuOvercommit: number;
             /**
              * Format: double
-             * @description Processor cores; null for those of the host.
+             * @description Processor cores; null if they do not limit the servers.
              */
             cpus: number | null;
             /**
@@ -11485,7 +11486,7 @@ export interface operations {
                      *           },
                      *           "free": {
                      *             "memoryBytes": 3892314112,
-                     *             "cpus": 5.5,
+                     *             "cpus": 13.5,
                      *             "diskBytes": 404736008192
                      *           }
                      *         }
@@ -11550,7 +11551,7 @@ export interface operations {
                      *           "maintenanceReason": null,
                      *           "capacity": {
                      *             "memoryBytes": null,
-                     *             "cpus": null,
+                     *             "cpus": 8,
                      *             "diskBytes": null,
                      *             "memoryOvercommit": 0,
                      *             "cpuOvercommit": 200,
@@ -11598,6 +11599,7 @@ export interface operations {
                  *         "eu-west"
                  *       ],
                  *       "capacity": {
+                 *         "cpus": 8,
                  *         "cpuOvercommit": 200
                  *       },
                  *       "portRanges": [
@@ -11639,7 +11641,7 @@ export interface operations {
                      *       "maintenanceReason": null,
                      *       "capacity": {
                      *         "memoryBytes": null,
-                     *         "cpus": null,
+                     *         "cpus": 8,
                      *         "diskBytes": null,
                      *         "memoryOvercommit": 0,
                      *         "cpuOvercommit": 200,
@@ -11711,7 +11713,7 @@ export interface operations {
                      *       "maintenanceReason": null,
                      *       "capacity": {
                      *         "memoryBytes": null,
-                     *         "cpus": null,
+                     *         "cpus": 8,
                      *         "diskBytes": null,
                      *         "memoryOvercommit": 0,
                      *         "cpuOvercommit": 200,
@@ -11831,7 +11833,7 @@ export interface operations {
                      *       "maintenanceReason": null,
                      *       "capacity": {
                      *         "memoryBytes": null,
-                     *         "cpus": null,
+                     *         "cpus": 8,
                      *         "diskBytes": null,
                      *         "memoryOvercommit": 0,
                      *         "cpuOvercommit": 200,
@@ -11917,7 +11919,7 @@ export interface operations {
                      *       },
                      *       "free": {
                      *         "memoryBytes": 3892314112,
-                     *         "cpus": 5.5,
+                     *         "cpus": 13.5,
                      *         "diskBytes": 404736008192
                      *       }
                      *     }
@@ -14242,6 +14244,12 @@ export interface operations {
                      *         {
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "nodeName": "Rotterdam",
+                     *           "maintenance": false,
+                     *           "maintenanceReason": null,
+                     *           "tags": [
+                     *             "ssd",
+                     *             "eu-west"
+                     *           ],
                      *           "reachable": true,
                      *           "types": [
                      *             {

@@ -171,7 +171,7 @@ describe('the overview of the panel', () => {
     const reservation = { memoryReserved: 20 * GIB, milliCpusReserved: 1500, diskReserved: 10 * GIB };
     await database.db.models.servers.update(reservation, { where: { id } });
     const reserved = { memoryBytes: 20 * GIB, cpus: 1.5, diskBytes: 10 * GIB, unknownServers: 0 };
-    const free = { memoryBytes: -4 * GIB, cpus: 6.5, diskBytes: 90 * GIB };
+    const free = { memoryBytes: -4 * GIB, cpus: null, diskBytes: 90 * GIB };
     expect(await overview.load(one.nodeId)).toMatchObject({ reserved, free });
     await nodes.update(one.nodeId, { capacity: { memoryOvercommit: 50, cpus: 2 } });
     const { items } = await overview.loads({});

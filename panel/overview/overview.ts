@@ -9,8 +9,8 @@ import { administratorsWithoutFactor } from '../identity/users/stored-users.js';
 import type { NodeRow } from '../nodes/connection/node-row.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
 import type { ServerSummary } from '../servers/live/server-summary.js';
-import type { Servers } from '../servers/servers.js';
 import { capacitiesOf, UNKNOWN_CAPACITY } from '../servers/placement/capacity-view.js';
+import type { Servers } from '../servers/servers.js';
 import { attentionTo, fullDisks, MAX_ITEMS, offlineNodes, outdatedNodes } from './attention.js';
 
 export type OverviewOptions = Storage & {

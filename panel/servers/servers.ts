@@ -161,14 +161,7 @@ export function createServers(options: ServersOptions): Servers {
     async get(caller, serverId) {
       return view(caller, await find(caller, serverId, 'servers.read'));
     },
-    async control(caller, serverId, action) {
-      const { client, containerId, nodeId, isSuspended } = await reach(caller, serverId, 'servers.control');
-      if (action === 'start' || action === 'restart') {
-        requireNotSuspended({ isSuspended });
-        await requireNoMaintenance(db, caller, nodeId);
-      }
-      return { id: serverId, status: (await client.control(containerId, action)).status };
-    },
+    control: createControl(options, reach),
     async remove(caller, serverId, removeData = !caller.isAdmin) {
       const row = await findOwnServer(options, caller, serverId, 'servers.write');
       return installation.remove(row, removeData, requesterOf(caller));
@@ -205,6 +198,18 @@ export function createServers(options: ServersOptions): Servers {
     },
   };
 }
+
+/** Returns the function for power actions. */
+const createControl =
+  ({ db }: ServersOptions, reach: ReachServer): Servers['control'] =>
+  async (caller, serverId, action) => {
+    const { client, containerId, nodeId, isSuspended } = await reach(caller, serverId, 'servers.control');
+    if (action === 'start' || action === 'restart') {
+      requireNotSuspended({ isSuspended });
+      await requireNoMaintenance(db, caller, nodeId);
+    }
+    return { id: serverId, status: (await client.control(containerId, action)).status };
+  };
 
 /** Returns what nodes report about single servers: the end of the console, and the players. */
 function createReports(

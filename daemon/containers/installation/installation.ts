@@ -18,7 +18,14 @@ import {
   nextSettings,
 } from '../records/container-store.js';
 import { mergedLimits } from './container-settings.js';
-import { firstFree, portChoice, relativeSockets, requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
+import {
+  firstFree,
+  portChoice,
+  relativeSockets,
+  requestedPorts,
+  requireUsable,
+  withTypePorts,
+} from './port-choice.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 import { runInstaller } from './run-installer.js';
 
@@ -57,15 +64,11 @@ export async function installContainer(
   // Before anything looks into the folder, which may be one that the client must not know about.
   if (adopt !== undefined) await folders.requireAdoptable(adopt);
   await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
-  const given = wantedPorts({ protocols }, input);
-  const wanted =
-    given.port === undefined
-      ? given
-      : { ...given, ports: withTypePorts(serverType, { ...given, port: given.port }) };
+  const wanted = requestedPorts(serverType, input);
   await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
   const sockets = relativeSockets(serverType, wanted.ports);
-  const unbound = wanted.port === undefined ? await unboundPorts(choice, sockets) : [];
+  const unbound = wanted.port === undefined ? await unboundPorts(choice.candidates, sockets) : [];
   const heldUids = await core.users.held();
   // There is no `await` before the record is in memory, so that concurrent requests do not choose the same port.
   const port = wanted.port ?? firstFree(core, unbound, { choice, sockets, ports: wanted.ports });

@@ -1,5 +1,11 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { isInRanges, type PortRange, portsIn, problemOfRanges, rangesText } from '../../../lib/net/port-ranges.js';
+import {
+  isInRanges,
+  type PortRange,
+  portsIn,
+  problemOfRanges,
+  rangesText,
+} from '../../../lib/net/port-ranges.js';
 import {
   type BoundPort,
   boundPorts,
@@ -45,6 +51,16 @@ export function wantedPorts(
     throw refusal(`ports/${index}/port`, `\`port\` and the port named "${MAIN_PORT}" differ: omit one.`);
   }
   return { port: main.port, ports: further };
+}
+
+/** Returns the ports of a request for a new server, with those that its type needs. @throws DomainError as `wantedPorts` */
+export function requestedPorts(
+  type: ServerType,
+  request: Parameters<typeof wantedPorts>[1],
+): ReturnType<typeof wantedPorts> {
+  const wanted = wantedPorts(type, request);
+  const { port } = wanted;
+  return port === undefined ? wanted : { port, ports: withTypePorts(type, { ...wanted, port }) };
 }
 
 /** The requested ports of a server, and the ports that it already has (`own`). */

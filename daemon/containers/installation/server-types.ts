@@ -29,13 +29,15 @@ export interface ServerTypes {
 }
 
 export type ServerTypesOptions = Place & {
-  /** Returns the containers of a type, also those that are being installed or removed. */
-  containersOf: (type: string) => readonly Pick<ContainerRecord, 'id' | 'name'>[];
+  containers: {
+    /** Returns the containers of a type, also those that are being installed or removed. */
+    ofType(type: string): readonly Pick<ContainerRecord, 'id' | 'name'>[];
+  };
   /** The limit of the files of a server without an own limit, in bytes; 0, the default, for none. */
   diskLimit?: number;
 };
 
-export function createServerTypes({ containersOf, diskLimit = 0, ...place }: ServerTypesOptions): ServerTypes {
+export function createServerTypes({ containers, diskLimit = 0, ...place }: ServerTypesOptions): ServerTypes {
   const { catalogue } = place;
   const { types } = catalogue;
 
@@ -95,7 +97,7 @@ export function createServerTypes({ containersOf, diskLimit = 0, ...place }: Ser
     put: async (type, definition, condition) => toDefined(await types.put(type, definition, condition)),
 
     async remove(type, condition) {
-      const requireUnused = () => refuseWithServers(type, containersOf(type));
+      const requireUnused = () => refuseWithServers(type, containers.ofType(type));
       const left = await types.remove(type, requireUnused, condition);
       const source = left === undefined || left.source === 'api' ? null : left.source;
       return { type, deleted: true, source };
@@ -117,7 +119,7 @@ const toDefined = ({
 const MAX_NAMED = 5;
 
 /** @throws DomainError `conflict` that names servers of the type, if there are any */
-function refuseWithServers(type: string, using: ReturnType<ServerTypesOptions['containersOf']>): void {
+function refuseWithServers(type: string, using: ReturnType<ServerTypesOptions['containers']['ofType']>): void {
   if (using.length === 0) return;
   const names = using.slice(0, MAX_NAMED).map(({ id, name }) => name ?? id);
   const more = using.length > MAX_NAMED ? ` and ${using.length - MAX_NAMED} more` : '';

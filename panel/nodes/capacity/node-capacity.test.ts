@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { freeOf, HOST_CAPACITY, lackingOf, milliCpusOf, reservableOf } from './node-capacity.js';
 
 const GIB = 1024 ** 3;
-const host = { memoryBytes: 16 * GIB, milliCpus: 8000, diskBytes: 100 * GIB };
+const host = { memoryBytes: 16 * GIB, diskBytes: 100 * GIB };
+const all = { ...host, milliCpus: 8000 };
 
 describe('the capacity of a node', () => {
-  test('is that of the host, until an administrator sets another one', () => {
-    expect(reservableOf({ capacity: HOST_CAPACITY, host })).toEqual(host);
+  test('is that of the host without a limit of processors, until an administrator sets another one', () => {
+    expect(reservableOf({ capacity: HOST_CAPACITY, host })).toEqual({ ...host, milliCpus: null });
     expect(reservableOf({ capacity: { ...HOST_CAPACITY, cpus: 2.5, memoryBytes: GIB }, host })).toEqual({
       ...host,
       memoryBytes: GIB,
@@ -23,7 +24,13 @@ describe('the capacity of a node', () => {
   });
 
   test('is raised by the over-commit of each resource', () => {
-    const capacity = { ...HOST_CAPACITY, memoryOvercommit: 50, cpuOvercommit: 200, diskOvercommit: 1 };
+    const capacity = {
+      ...HOST_CAPACITY,
+      cpus: 8,
+      memoryOvercommit: 50,
+      cpuOvercommit: 200,
+      diskOvercommit: 1,
+    };
     expect(reservableOf({ capacity, host })).toEqual({
       memoryBytes: 24 * GIB,
       milliCpus: 24_000,
@@ -34,21 +41,21 @@ describe('the capacity of a node', () => {
   test('a server may take the last byte, but no more', () => {
     const reserved = { memoryBytes: 15 * GIB, milliCpus: 7500, diskBytes: 0 };
     const wanted = { memoryBytes: GIB, milliCpus: 500, diskBytes: 100 * GIB };
-    expect(lackingOf(host, reserved, wanted)).toEqual([]);
-    expect(lackingOf(host, reserved, { ...wanted, memoryBytes: GIB + 1, milliCpus: 501 })).toEqual([
+    expect(lackingOf(all, reserved, wanted)).toEqual([]);
+    expect(lackingOf(all, reserved, { ...wanted, memoryBytes: GIB + 1, milliCpus: 501 })).toEqual([
       ...['memoryBytes', 'milliCpus'],
     ]);
   });
 
-  test('a resource that a server does not reserve, or whose amount is unknown, does not limit it', () => {
+  test('a resource that a server does not reserve, or of which the node has no known amount, does not limit it', () => {
     const over = { memoryBytes: 17 * GIB, milliCpus: 0, diskBytes: 0 };
-    expect(lackingOf(host, over, { memoryBytes: 0, milliCpus: 1, diskBytes: 0 })).toEqual([]);
-    expect(lackingOf({ ...host, memoryBytes: null }, over, { ...over, memoryBytes: GIB })).toEqual([]);
+    expect(lackingOf(all, over, { memoryBytes: 0, milliCpus: 1, diskBytes: 0 })).toEqual([]);
+    expect(lackingOf({ ...all, memoryBytes: null }, over, { ...over, memoryBytes: GIB })).toEqual([]);
   });
 
   test('what is left is negative if more is reserved', () => {
     const reserved = { memoryBytes: 17 * GIB, milliCpus: 500, diskBytes: 0 };
-    expect(freeOf({ ...host, diskBytes: null }, reserved)).toEqual({
+    expect(freeOf({ ...all, diskBytes: null }, reserved)).toEqual({
       ...{ memoryBytes: -GIB, milliCpus: 7500, diskBytes: null },
     });
   });

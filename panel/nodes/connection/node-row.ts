@@ -1,6 +1,6 @@
 import { date, flag, json, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 import type { PortRange } from '../../../lib/net/port-ranges.js';
-import { type Amounts, HOST_CAPACITY, type NodeCapacity } from '../capacity/node-capacity.js';
+import { HOST_CAPACITY, type HostAmounts, type NodeCapacity } from '../capacity/node-capacity.js';
 
 export const nodeTable = new Table('nodes', {
   id: text().key(),
@@ -40,7 +40,7 @@ export const nodeTable = new Table('nodes', {
   /** What servers can reserve, as administrators have set it. */
   capacity: json<NodeCapacity>().initially(HOST_CAPACITY),
   /** What the host has, as its daemon last reported it; null until then. */
-  host: json<Amounts>().optional(),
+  host: json<HostAmounts>().optional(),
   /** The ports that servers of users can have, in ascending order; empty for any. */
   portRanges: json<PortRange[]>().initially([]),
 }).uniqueIndex('daemonId');

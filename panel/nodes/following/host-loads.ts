@@ -3,7 +3,7 @@ import type { HostLoad as NullableHostLoad } from '../../../generated/panel/type
 import { atMost } from '../../../lib/async/waker.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
-import { type Amounts, milliCpusOf } from '../capacity/node-capacity.js';
+import type { HostAmounts } from '../capacity/node-capacity.js';
 import type { DaemonSchemas } from '../client/daemon-calls.js';
 import type { Nodes } from '../registry/nodes.js';
 
@@ -94,9 +94,8 @@ export class HostLoads {
   }
 }
 
-const amountsOf = ({ cores, memory, disk }: HostLoad): Amounts => ({
+const amountsOf = ({ memory, disk }: HostLoad): HostAmounts => ({
   memoryBytes: memory.totalBytes,
-  milliCpus: milliCpusOf(cores),
   diskBytes: disk.totalBytes,
 });
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { NewNode as NodeInput } from '../../../generated/panel/types.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
-import { newId } from '../../../lib/text/ids.js';
 import { problemOfRanges, sortedRanges } from '../../../lib/net/port-ranges.js';
+import { newId } from '../../../lib/text/ids.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import { HOST_CAPACITY } from '../capacity/node-capacity.js';
 import type { NodeRow } from '../connection/node-row.js';
@@ -110,23 +110,23 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(row, transaction);
   }
 
-  /**
-   * Deletes a node. The database rejects the deletion of a node with servers, even if a server is created at the same
-   * time.
-   */
-  async function destroy(row: NodeRow): Promise<void> {
-    try {
-      await row.destroy();
-    } catch (error) {
-      if (!isReferred(error)) throw error;
-      throw new DomainError('conflict', NODE_IN_USE, {
-        code: 'node_in_use',
-        cause: error,
-      });
-    }
-  }
-
   return { find, choose, create, change, setAddress, destroy };
+}
+
+/**
+ * Deletes a node. The database rejects the deletion of a node with servers, even if a server is created at the same
+ * time.
+ */
+async function destroy(row: NodeRow): Promise<void> {
+  try {
+    await row.destroy();
+  } catch (error) {
+    if (!isReferred(error)) throw error;
+    throw new DomainError('conflict', NODE_IN_USE, {
+      code: 'node_in_use',
+      cause: error,
+    });
+  }
 }
 
 /**

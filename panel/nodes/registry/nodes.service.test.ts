@@ -110,7 +110,11 @@ describe('the nodes of a panel', () => {
     });
     const noted: object[] = [];
     const note = (changes: readonly object[]) => noted.push(...changes);
-    await nodes.update(node.id, { tags: ['ssd', 'eu', 'ssd'], capacity: { cpus: 2.5, cpuOvercommit: 50 } }, note);
+    await nodes.update(
+      node.id,
+      { tags: ['ssd', 'eu', 'ssd'], capacity: { cpus: 2.5, cpuOvercommit: 50 } },
+      note,
+    );
     await nodes.update(node.id, { capacity: { cpus: null, memoryBytes: 1 }, maintenance: true }, note);
     const stored = {
       ...{ tags: ['ssd', 'eu'], maintenance: true, portRanges: [] },

@@ -4,8 +4,8 @@ import { type AuditChange, changesBetween, type NoteChanges, named } from '../..
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
+import type { HostAmounts } from '../capacity/node-capacity.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
-import type { Amounts } from '../capacity/node-capacity.js';
 import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { type Admission, createAdmission, targetAt } from './admission.js';
 import { forgetWithServers } from './forgotten-node.js';
@@ -16,8 +16,8 @@ import {
   addressOf,
   barePublicUrl,
   bareUrl,
-  createNodeRecords,
   type ChosenNode,
+  createNodeRecords,
   type NewNode,
   type NodeChanges,
   targetOf,
@@ -137,7 +137,7 @@ export interface Nodes extends Admission {
   publicUrl(nodeId: string): Promise<string | null>;
 
   /** Stores what the daemon of a node reports about its host. Does nothing if the node was removed. */
-  storeHost(nodeId: string, host: Amounts): Promise<void>;
+  storeHost(nodeId: string, host: HostAmounts): Promise<void>;
 }
 
 export function createNodes(options: NodesOptions): Nodes {
@@ -232,7 +232,7 @@ const changedFields = (
   ...(certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint
     ? [named('certificateFingerprint')]
     : []),
-  ...changesBetween(row, useOf(row, use), USE),
+  ...changesBetween(row.get(), useOf(row, use), USE),
 ];
 
 /** What the audit log records about which servers a node gets. */

@@ -14,8 +14,8 @@ import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules, withoutHolder } from '../records/server-rules.js';
 import { toServer } from '../records/server-view.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
-import { createRemoval, type DataOutcome } from './server-removal.js';
 import { planServer } from './server-plan.js';
+import { createRemoval, type DataOutcome } from './server-removal.js';
 
 export type ServersOptions = Storage & {
   nodes: Nodes;
@@ -79,24 +79,24 @@ export function createInstallation(
   const installations = jobs.of(installationJobs({ ...options, onContainer }));
 
   async function createOnce(caller: Caller, input: NewServer): Promise<Server> {
-      const row = await planServer(options, caller, input);
-      const { id, ownerId, nodeId } = row;
-      const isLimited = !caller.isAdmin || input.placement !== undefined;
-      const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
-      try {
-        const { first } = await installations
-          .accept({ id, payload: {} }, async (transaction) => {
-            await requireServerSlot(rules, { caller, ownerId, db, transaction });
-            if (isLimited) await requireCapacity(db, { nodeId, wanted: amountsOf(row), transaction });
-            await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
-          })
-          .catch(refuseRow);
-        return await acceptedServer(servers, id, { first, accepted }).catch((error: unknown) => {
-          throw withoutHolder(error, caller);
-        });
-      } finally {
-        waiting.delete(id);
-      }
+    const row = await planServer(options, caller, input);
+    const { id, ownerId, nodeId } = row;
+    const isLimited = !caller.isAdmin || input.placement !== undefined;
+    const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
+    try {
+      const { first } = await installations
+        .accept({ id, payload: {} }, async (transaction) => {
+          await requireServerSlot(rules, { caller, ownerId, db, transaction });
+          if (isLimited) await requireCapacity(db, { nodeId, wanted: amountsOf(row), transaction });
+          await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
+        })
+        .catch(refuseRow);
+      return await acceptedServer(servers, id, { first, accepted }).catch((error: unknown) => {
+        throw withoutHolder(error, caller);
+      });
+    } finally {
+      waiting.delete(id);
+    }
   }
 
   return {

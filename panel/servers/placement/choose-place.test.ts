@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { candidatesOf, choosePlace, type Needs, type Offer, type Place, reasonsText } from './choose-place.js';
+import {
+  candidatesOf,
+  choosePlace,
+  type Needs,
+  type Offer,
+  type Place,
+  reasonsText,
+} from './choose-place.js';
 
 const GIB = 1024 ** 3;
 const SMALL = { memoryBytes: 2 * GIB, milliCpus: 1000, diskBytes: 10 * GIB };
@@ -36,21 +43,50 @@ describe('the node of a new server', () => {
   test.each<[string, Place[], Partial<Needs>, string]>([
     ['the only one', [place('a')], {}, 'a'],
     ['none without nodes', [], {}, ''],
-    ['the largest share of free memory', [place('a', holding(GIB)), place('b'), place('c', holding(2))], {}, 'b'],
+    [
+      'the largest share of free memory',
+      [place('a', holding(GIB)), place('b'), place('c', holding(2))],
+      {},
+      'b',
+    ],
     [
       'the share, not the amount',
       [
-        place('big', { ...holding(20 * GIB), reservable: { ...place('').reservable, memoryBytes: 32 * GIB } }),
+        place('big', {
+          ...holding(20 * GIB),
+          reservable: { ...place('').reservable, memoryBytes: 32 * GIB },
+        }),
         place('small', holding(4 * GIB)),
       ],
       {},
       'small',
     ],
     ['the first of equal ones', [place('b'), place('a')], {}, 'b'],
-    ['all tags', [place('a', { tags: ['ssd'] }), place('b', { tags: ['eu', 'ssd'] })], { tags: ['ssd', 'eu'] }, 'b'],
+    [
+      'all tags',
+      [place('a', { tags: ['ssd'] }), place('b', { tags: ['eu', 'ssd'] })],
+      { tags: ['ssd', 'eu'] },
+      'b',
+    ],
     ['no offline one', [place('a', { isOffline: true }), place('b', holding(GIB))], {}, 'b'],
     ['none in maintenance', [place('a', { isInMaintenance: true }), place('b', holding(GIB))], {}, 'b'],
-    ['one with a known capacity', [place('a', { reservable: { ...SMALL, diskBytes: null } }), place('b')], {}, 'b'],
+    [
+      'processors without a limit',
+      [
+        place('a', {
+          reservable: { ...SMALL, milliCpus: null },
+          reserved: { ...NOTHING, milliCpus: 99_000 },
+        }),
+      ],
+      {},
+      'a',
+    ],
+    [
+      'one with a known capacity',
+      [place('a', { reservable: { ...SMALL, diskBytes: null } }), place('b')],
+      {},
+      'b',
+    ],
     ['one that fits exactly', [place('a', { reservable: SMALL })], {}, 'a'],
     ['none with too little memory', [place('a', holding(14 * GIB + 1))], {}, '1 has too little free memory'],
     [
@@ -65,7 +101,12 @@ describe('the node of a new server', () => {
       {},
       '1 has too little free disk space',
     ],
-    ['a chosen port that is in the ranges', [place('a', { portRanges: range })], { ports: [2001], choosesPort: false }, 'a'],
+    [
+      'a chosen port that is in the ranges',
+      [place('a', { portRanges: range })],
+      { ports: [2001], choosesPort: false },
+      'a',
+    ],
     [
       'no chosen port outside of the ranges',
       [place('a', { portRanges: range })],
@@ -92,7 +133,12 @@ describe('the node of a new server', () => {
   });
 
   test('is one that offers the type, with the limits that the type has there', () => {
-    const places = [place('a'), place('b', holding(GIB)), place('c', holding(2 * GIB)), place('d', holding(3 * GIB))];
+    const places = [
+      place('a'),
+      place('b', holding(GIB)),
+      place('c', holding(2 * GIB)),
+      place('d', holding(3 * GIB)),
+    ];
     const offers = new Map<string, Offer>([
       ['a', 'not_offered'],
       ['b', 'no_response'],

@@ -81,7 +81,8 @@ function exclusionBefore(place: Place, { tags, ports, choosesPort }: Needs): Exc
   if (place.isOffline) return 'offline';
   if (place.isInMaintenance) return 'maintenance';
   if (!tags.every((tag) => place.tags.includes(tag))) return 'tags';
-  if (Object.values(place.reservable).includes(null)) return 'capacity_unknown';
+  const { memoryBytes, diskBytes } = place.reservable;
+  if (memoryBytes === null || diskBytes === null) return 'capacity_unknown';
   return canHavePorts(place, ports, choosesPort) ? null : 'ports';
 }
 
@@ -93,7 +94,9 @@ function canHavePorts(
 ): boolean {
   const isPossible = (port: number) => portRanges.length === 0 || isInRanges(portRanges, port);
   if (!ports.every((port) => isPossible(port) && !takenPorts.has(port))) return false;
-  return !choosesPort || portRanges.length === 0 || portRanges.some((range) => hasFreePort(range, takenPorts));
+  return (
+    !choosesPort || portRanges.length === 0 || portRanges.some((range) => hasFreePort(range, takenPorts))
+  );
 }
 
 function hasFreePort({ from, to }: PortRange, takenPorts: ReadonlySet<number>): boolean {

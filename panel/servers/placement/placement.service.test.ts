@@ -51,7 +51,7 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     await database.remove();
   });
 
-  const addNode = async (memoryGib: number, more: Parameters<Nodes['update']>[1] = {}) => {
+  const addNode = async (memoryGib: number, more: Partial<Parameters<Nodes['create']>[0]> = {}) => {
     const node = await startSizedNode(memoryGib);
     started.push(node);
     const name = `node ${started.length}`;
@@ -103,7 +103,9 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     await make(grace, { nodeId });
     const { id } = await make(grace, {});
     expect(await failureOf(make(grace, { nodeId }))).toBe(FULL);
-    await expect(make(grace, {})).rejects.toThrow('does not have enough free capacity for this server (memory)');
+    await expect(make(grace, {})).rejects.toThrow(
+      'does not have enough free capacity for this server (memory)',
+    );
     await make(ada, { nodeId });
     expect(await memoryOn(nodeId)).toBe(3);
     await servers.remove(grace, id, true);

@@ -30,7 +30,11 @@ const reservationOf = ({ memoryBytes, cpus, diskBytes }: Limit): Reservation => 
 
 /** Returns what a new server reserves: the chosen limits or, without them, those of its type. */
 export function plannedReservation(chosen: Limits, ofType: Installer['limits']): Reservation {
-  const { memoryLimit = ofType?.memoryBytes, cpuLimit = ofType?.cpus, diskLimit = ofType?.diskBytes } = chosen;
+  const {
+    memoryLimit = ofType?.memoryBytes,
+    cpuLimit = ofType?.cpus,
+    diskLimit = ofType?.diskBytes,
+  } = chosen;
   return {
     memoryReserved: memoryLimit ?? null,
     milliCpusReserved: cpuLimit === undefined ? null : milliCpusOf(cpuLimit),

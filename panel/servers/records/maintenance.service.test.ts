@@ -56,7 +56,9 @@ describe('a node in maintenance', () => {
       expect(await failureOf(servers.control(caller, id, 'restart'))).toBe(REFUSED);
       expect(await failureOf(servers.reinstall(caller, id, {}))).toBe(REFUSED);
     }
-    await expect(servers.control(grace, id, 'start')).rejects.toThrow(/in maintenance.*: New disks until 18:00\.$/);
+    await expect(servers.control(grace, id, 'start')).rejects.toThrow(
+      /in maintenance.*: New disks until 18:00\.$/,
+    );
     expect(starts()).toBe(0);
     await nodes.update(nodeId, { maintenanceReason: null });
     await expect(servers.control(grace, id, 'start')).rejects.toThrow(/started there for now\.$/);
@@ -81,7 +83,9 @@ describe('a node in maintenance', () => {
     expect(await failureOf(servers.create(grace, { name: 'New', type: 'nodejs' }))).toBe(REFUSED);
     expect(await failureOf(servers.create(grace, { name: 'New', type: 'nodejs', nodeId }))).toBe(REFUSED);
     for (const caller of [grace, ada])
-      await expect(servers.create(caller, { name: 'New', type: 'nodejs', placement: {} })).rejects.toMatchObject({
+      await expect(
+        servers.create(caller, { name: 'New', type: 'nodejs', placement: {} }),
+      ).rejects.toMatchObject({
         code: 'no_capacity',
         message: expect.stringContaining('1 is in maintenance'),
       });

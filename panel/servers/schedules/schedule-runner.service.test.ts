@@ -200,7 +200,10 @@ function runnerSuite(open: () => Promise<TestDatabase>): void {
     fixture.pass(MINUTE_MS);
     expect(await fixture.ended(first.id, 'skipped')).toMatchObject({ reason: 'node_maintenance' });
     const run = await fixture.ended(later.id, 'failed');
-    expect(run?.tasks).toMatchObject([{ outcome: 'succeeded' }, { error: expect.stringContaining('New disks') }]);
+    expect(run?.tasks).toMatchObject([
+      { outcome: 'succeeded' },
+      { error: expect.stringContaining('New disks') },
+    ]);
     expect(fixture.asked(RESTARTS)).toHaveLength(0);
     await fixture.schedules.runNow(grace, { serverId, scheduleId: first.id });
     expect(await fixture.ended(first.id, 'skipped', 2)).toMatchObject({ reason: 'node_maintenance' });

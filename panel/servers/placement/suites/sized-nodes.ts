@@ -34,7 +34,8 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
     if (line === 'GET /stats') return json(response, 200, statsOf(node.memoryGib));
     if (line === 'GET /container/settings') return json(response, 200, node.settings);
     if (line === 'PATCH /container') return json(response, 200, changed(node, asked));
-    if (line === 'POST /container/reinstall') return json(response, 200, { id: CONTAINER, status: 'installed' });
+    if (line === 'POST /container/reinstall')
+      return json(response, 200, { id: CONTAINER, status: 'installed' });
     if (line.startsWith('GET /container/status/')) {
       const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 0, started_at: null };
       return json(response, 200, { id: CONTAINER, status: 'stopped', ...info });
