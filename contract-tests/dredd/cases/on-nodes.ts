@@ -9,6 +9,8 @@ export async function onNode(harness: PanelHarness): Promise<Shape> {
   const { id } = await harness.newNode({
     ...{ name: 'Rotterdam', url: await harness.otherUrl() },
     publicUrl: 'https://node1.example.org',
+    ...{ tags: ['ssd', 'eu-west'], capacity: { cpus: 8, cpuOvercommit: 200 } },
+    portRanges: [{ from: 25_565, to: 25_600 }],
   });
   return { params: { nodeId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
 }

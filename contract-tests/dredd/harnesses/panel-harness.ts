@@ -1,3 +1,4 @@
+import type { NewNode } from '../../../generated/panel/types.js';
 import { until } from '../../../testing/berth/berth-process.js';
 import { startSecondDaemon } from '../../../testing/berth/second-daemon.js';
 import { freePort } from '../../../testing/network/free-port.js';
@@ -92,7 +93,7 @@ export function createPanelHarness(services: AskedServices) {
   const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
 
   /** Creates a node. By default, it never responds. */
-  async function newNode(changes: { name?: string; url?: string; publicUrl?: string } = {}): Promise<Node> {
+  async function newNode(changes: Partial<NewNode> = {}): Promise<Node> {
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
 

@@ -64,9 +64,9 @@ export const nodesCases: Cases<PanelHarness> = {
   getNode: { 200: onNode },
   listNodeLoads: {
     200: async (harness) => {
-      await harness.sharedServer();
-      await harness.ask('GET', `/api/v2/admin/nodes/${await harness.node()}/load`);
-      return {};
+      const { params, after } = await onNode(harness);
+      await harness.ask('GET', `/api/v2/admin/nodes/${params?.['nodeId']}/load`);
+      return after ? { after } : {};
     },
   },
   getNodeLoad: { 200: onNode },
