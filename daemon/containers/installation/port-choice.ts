@@ -99,7 +99,7 @@ export async function requireUsable(
 const PORTS_TRIED = 100;
 
 /** The ports from which the daemon chooses, in this order. */
-export type PortChoice = {
+type PortChoice = {
   candidates: readonly number[];
   /** The ranges that must contain all ports of the server; empty if there are none. */
   ranges: readonly PortRange[];

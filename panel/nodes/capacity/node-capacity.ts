@@ -2,7 +2,7 @@
 export type Amounts = { memoryBytes: number; milliCpus: number; diskBytes: number };
 export type Resource = keyof Amounts;
 
-export const RESOURCES = ['memoryBytes', 'milliCpus', 'diskBytes'] as const satisfies Resource[];
+const RESOURCES = ['memoryBytes', 'milliCpus', 'diskBytes'] as const satisfies Resource[];
 
 /**
  * What administrators set for a node. Memory and disk space of null stand for those of the host, and processors of null are

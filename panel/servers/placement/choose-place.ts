@@ -43,7 +43,7 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-export type Choice = { place: Place } | { excluded: ReadonlyMap<Exclusion, number> };
+type Choice = { place: Place } | { excluded: ReadonlyMap<Exclusion, number> };
 
 /**
  * Returns the nodes that may get the server, as far as that is known before they are asked about its type: those with the

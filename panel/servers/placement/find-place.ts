@@ -27,7 +27,7 @@ export type PlacementOptions = {
 };
 
 /** A new server for which the panel chooses the node. */
-export type Homeless = Pick<NewServer, 'type'> & { version: string; limits: Limits; needs: Needs };
+type Homeless = Pick<NewServer, 'type'> & { version: string; limits: Limits; needs: Needs };
 
 /** The maximum number of nodes that are considered. */
 const MAX_NODES = 5000;

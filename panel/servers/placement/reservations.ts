@@ -13,20 +13,12 @@ import type { Installer } from '../../nodes/client/node.js';
 import type { Limits, ServerRow } from '../records/server-row.js';
 
 /** The columns of what a server reserves. */
-export type Reservation = Pick<ServerRow, 'memoryReserved' | 'milliCpusReserved' | 'diskReserved'>;
+type Reservation = Pick<ServerRow, 'memoryReserved' | 'milliCpusReserved' | 'diskReserved'>;
 
 /** What the servers of a node reserve together, and how many of them reserve an unknown amount. */
 export type Reserved = Amounts & { unknownServers: number };
 
 export const NOTHING_RESERVED: Reserved = { memoryBytes: 0, milliCpus: 0, diskBytes: 0, unknownServers: 0 };
-
-type Limit = { memoryBytes: number; cpus: number; diskBytes: number };
-
-const reservationOf = ({ memoryBytes, cpus, diskBytes }: Limit): Reservation => ({
-  memoryReserved: memoryBytes,
-  milliCpusReserved: milliCpusOf(cpus),
-  diskReserved: diskBytes,
-});
 
 /** Returns what a new server reserves: the chosen limits or, without them, those of its type. */
 export function plannedReservation(chosen: Limits, ofType: Installer['limits']): Reservation {
@@ -45,12 +37,11 @@ export function plannedReservation(chosen: Limits, ofType: Installer['limits']):
 /** Returns what a server with these settings reserves. */
 export const settledReservation = (
   container: Pick<DaemonSchemas['ContainerSettings'], 'memory_limit' | 'cpu_limit' | 'disk_limit'>,
-): Reservation =>
-  reservationOf({
-    memoryBytes: container.memory_limit,
-    cpus: container.cpu_limit,
-    diskBytes: container.disk_limit ?? 0,
-  });
+): Reservation => ({
+  memoryReserved: container.memory_limit,
+  milliCpusReserved: milliCpusOf(container.cpu_limit),
+  diskReserved: container.disk_limit ?? 0,
+});
 
 /** Returns the amounts of a reservation. What is unknown counts as 0. */
 export const amountsOf = ({ memoryReserved, milliCpusReserved, diskReserved }: Reservation): Amounts => ({
