@@ -237,8 +237,11 @@ const changedFields = (
 
 /** What the audit log records about which servers a node gets. */
 const USE = {
-  ...{ tags: 'items', maintenance: 'values' },
-  ...{ maintenanceReason: 'name', capacity: 'name', portRanges: 'name' },
+  tags: 'items',
+  maintenance: 'values',
+  maintenanceReason: 'name',
+  capacity: 'name',
+  portRanges: 'name',
 } as const;
 
 const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
