@@ -35,6 +35,8 @@ describeWith([], 'servers on several nodes', () => {
     const { items } = await stage.must<{ items: { id: string }[] }>(stage.admin, 'GET', '/admin/nodes');
     nodeIds = items.map(({ id }) => id);
     owner = await stage.user('grace');
+    for (const index of nodeIds.keys())
+      await eventually('the capacity of the host', async () => (await loadOf(index)).host !== null);
   });
   afterAll(async () => {
     await panel?.stop();

@@ -60,7 +60,7 @@ describe('the capacity of a node', () => {
     });
   });
 
-  test('parts of a core are rounded up to thousandths', () => {
-    expect([0.01, 0.0101, 1, 0.1 + 0.2].map(milliCpusOf)).toEqual([10, 11, 1000, 301]);
+  test('parts of a core are rounded to thousandths', () => {
+    expect([0.01, 0.0101, 0.07, 1, 0.1 + 0.2].map(milliCpusOf)).toEqual([10, 10, 70, 1000, 300]);
   });
 });

@@ -36,7 +36,8 @@ export type HostAmounts = Pick<Amounts, 'memoryBytes' | 'diskBytes'>;
  */
 export type Reservable = { [R in Resource]: number | null };
 
-export const milliCpusOf = (cpus: number): number => Math.ceil(cpus * 1000);
+/** Returns a number of cores in thousandths, rounded to whole ones. */
+export const milliCpusOf = (cpus: number): number => Math.round(cpus * 1000);
 
 /** Returns what servers can reserve on a node, with the over-commit. @param host the amounts of the host, once known */
 export function reservableOf({

@@ -115,7 +115,7 @@ function freeShare({ reservable: { memoryBytes: all }, reserved }: Place): numbe
   return all === null || all === 0 ? 0 : (all - reserved.memoryBytes) / all;
 }
 
-/** Returns the reasons for people, such as `1 is offline, 2 do not have all tags`. */
+/** Returns the reasons for people, such as `1 is in maintenance, 2 do not have all tags`. */
 export const reasonsText = (excluded: ReadonlyMap<Exclusion, number>): string =>
   EXCLUSIONS.flatMap((reason) => {
     const count = excluded.get(reason);

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
@@ -56,6 +57,7 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     started.push(node);
     const name = `node ${started.length}`;
     const { id } = await nodes.create({ name, url: node.url, key: 'a-key', ...more });
+    await eventually('the capacity of the host', async () => (await servers.hostLoads([id])).has(id));
     return Object.assign(node, { id });
   };
   const make = (caller: Caller, input: Input, at = servers) =>

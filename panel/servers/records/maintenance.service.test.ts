@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
 import { addPerson } from '../../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
+import type { ServerCapability } from '../../api-keys/capabilities.js';
 import { createNodes, type Nodes } from '../../nodes/registry/nodes.js';
 import { type SizedNode, startSizedNode } from '../placement/suites/sized-nodes.js';
 import { createServers, type Servers } from '../servers.js';
@@ -35,10 +37,9 @@ describe('a node in maintenance', () => {
     [ada, grace] = [await addPerson(db, 'Ada', true), await addPerson(db, 'Grace')];
     bob = await addPerson(db, 'Bob');
     ({ id } = await servers.create(grace, { name: 'Lobby', type: 'nodejs' }));
-    await db.models.serverMembers.create({
-      ...{ id: 'mem_1', serverId: id, userId: bob.user.id, createdAt: new Date(clock.now()) },
-      ...{ capabilities: ['servers.read', 'servers.write', 'servers.control'], expiresAt: null },
-    } as never);
+    const capabilities: ServerCapability[] = ['servers.read', 'servers.write', 'servers.control'];
+    const member = { id: newId('mbr_'), serverId: id, userId: bob.user.id, capabilities };
+    await db.models.serverMembers.create({ ...member, createdAt: new Date(clock.now()) });
     await nodes.update(nodeId, { maintenance: true, maintenanceReason: 'New disks until 18:00' });
   });
   afterEach(async () => {

@@ -1,5 +1,13 @@
-import type { Answer, Asked, OddNode } from '../../../../testing/network/odd-node.js';
-import { CONTAINER, json, refuse, startOddNode, wellBehaved } from '../../../../testing/network/odd-node.js';
+import type { ServerResponse } from 'node:http';
+import {
+  type Asked,
+  CONTAINER,
+  json,
+  type OddNode,
+  refuse,
+  startOddNode,
+  wellBehaved,
+} from '../../../../testing/network/odd-node.js';
 
 export const GIB = 1024 ** 3;
 
@@ -17,37 +25,43 @@ export type SizedNode = OddNode & {
   bodies(line: string): Record<string, unknown>[];
 };
 
-const NO_PORT = { name: 'game', protocol: 'tcp', port: 8080 };
+const GAME = { name: 'game', protocol: 'tcp', port: 8080 };
 
 /** Starts a simulated node whose host has 8 cores and 100 GiB of disk space. */
 export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
-  const settings = {
-    ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [NO_PORT] },
-    ...{ memory_limit: GIB, cpu_limit: 1, at_next_start: [] },
-  };
-  const state = { memoryGib, typeGib: {}, absent: new Set<string>(), settings };
-  const node: SizedNode = Object.assign(state as never, await startOddNode((...args) => answer(...args)));
-  node.bodies = (line) => node.asked.filter((each) => each.line === line).map(({ body }) => body);
-  const answer: Answer = (asked, response) => {
-    const { line, body } = asked;
-    const type = String(body['type']);
-    if (line === 'GET /stats') return json(response, 200, statsOf(node.memoryGib));
-    if (line === 'GET /container/settings') return json(response, 200, node.settings);
-    if (line === 'PATCH /container') return json(response, 200, changed(node, asked));
-    if (line === 'POST /container/reinstall')
-      return json(response, 200, { id: CONTAINER, status: 'installed' });
-    if (line.startsWith('GET /container/status/')) {
-      const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 0, started_at: null };
-      return json(response, 200, { id: CONTAINER, status: 'stopped', ...info });
-    }
-    if (line !== 'POST /container/installer') return wellBehaved(asked, response);
-    if (node.absent.has(type)) return refuse(response, 404, 'There is no such type.', 'not_found');
-    json(response, 200, {
-      ...{ type, version: body['version'], image: 'some-image', default_port: 8080, requires_eula: false },
-      ...{ memory_limit: (node.typeGib[type] ?? 1) * GIB, cpu_limit: 1 },
-    });
+  const odd = await startOddNode((asked, response) => answer(node, asked, response));
+  const node: SizedNode = {
+    ...odd,
+    memoryGib,
+    typeGib: {},
+    absent: new Set(),
+    settings: {
+      ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [GAME] },
+      ...{ memory_limit: GIB, cpu_limit: 1, at_next_start: [] },
+    },
+    bodies: (line) => odd.asked.filter((each) => each.line === line).map(({ body }) => body),
   };
   return node;
+}
+
+function answer(node: SizedNode, asked: Asked, response: ServerResponse): void {
+  const { line, body } = asked;
+  const type = String(body['type']);
+  if (line === 'GET /stats') return json(response, 200, statsOf(node.memoryGib));
+  if (line === 'GET /container/settings') return json(response, 200, node.settings);
+  if (line === 'PATCH /container') return json(response, 200, changed(node, asked));
+  if (line === 'POST /container/reinstall')
+    return json(response, 200, { id: CONTAINER, status: 'installed' });
+  if (line.startsWith('GET /container/status/')) {
+    const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 0, started_at: null };
+    return json(response, 200, { id: CONTAINER, status: 'stopped', ...info });
+  }
+  if (line !== 'POST /container/installer') return wellBehaved(asked, response);
+  if (node.absent.has(type)) return refuse(response, 404, 'There is no such type.', 'not_found');
+  json(response, 200, {
+    ...{ type, version: body['version'], image: 'some-image', default_port: 8080, requires_eula: false },
+    ...{ memory_limit: (node.typeGib[type] ?? 1) * GIB, cpu_limit: 1 },
+  });
 }
 
 function changed(node: SizedNode, { body }: Asked): Record<string, unknown> {
