@@ -87,12 +87,12 @@ const createAttempt =
         if (position === 0) return 'server_suspended';
         throw new DomainError('conflict', 'The server was suspended.', { code: 'server_suspended' });
       }
-      if (containerId === null) return 'server_not_installed';
       const refusal = STARTS.has(task.power) ? await maintenanceOf(db, server.nodeId) : null;
       if (refusal !== null) {
         if (position === 0) return 'node_maintenance';
         throw refusal;
       }
+      if (containerId === null) return 'server_not_installed';
       const client = await nodes.client(server.nodeId, { userId: server.ownerId });
       if (position === 0 && trigger === 'time' && !isBegun) {
         const reason = await unmetCondition(client, containerId, schedule);
