@@ -642,6 +642,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/join-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the codes with which daemons join
+         * @description Lists the codes of the last 15 minutes, oldest first, without the codes themselves. `status` is `waiting` until a daemon has joined with the code, then `joined`, and `nodeId` names its node. A code is no longer listed once it has expired. For administrators.
+         */
+        get: operations["listJoinCodes"];
+        put?: never;
+        /**
+         * Create a code with which a daemon joins
+         * @description Returns a code that is valid once, for 15 minutes, and the command that uses it on the daemon's host:
+         *     `berth daemon join PANEL_URL CODE`. The code is returned only in this response; the panel stores its hash. For
+         *     administrators.
+         *
+         *     Without `nodeId`, the daemon becomes a new node, with this `name` or, without one, a name that its host suggests. With
+         *     `nodeId`, the code serves that node only: its daemon replaces its key and its certificate (`berth daemon join --renew`),
+         *     while the node stays in use.
+         *
+         *     `listJoinCodes` shows whether the daemon has joined. At most 20 codes can wait; a further one returns 409 `limit_reached`.
+         *     A code that is not needed can be revoked with `deleteJoinCode`.
+         */
+        post: operations["createJoinCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/join-codes/{joinCodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a code with which a daemon joins
+         * @description Revokes a code, so that no daemon can join with it. A node that has joined stays. For administrators.
+         */
+        delete: operations["deleteJoinCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/mail": {
         parameters: {
             query?: never;
@@ -724,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`. With a `publicUrl`, owners and members get direct links, such as from `createFileDownloadLink`. The panel itself does not use it. Ranges in `portRanges` that overlap, or end before they begin, return 400.
+         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`. With a `publicUrl`, owners and members get direct links, such as from `createFileDownloadLink`. The panel itself does not use it. With a `certificateFingerprint`, the panel accepts exactly that certificate from the daemon. A daemon on another host is added more easily with a code from `createJoinCode`. Ranges in `portRanges` that overlap, or end before they begin, return 400.
          */
         post: operations["createNode"];
         delete?: never;
@@ -756,7 +809,7 @@ export interface paths {
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its addresses, the key that the panel uses for it, or which servers it gets. The change applies from the next request on. A new `url` requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. With `publicUrl: null`, no more direct links are created. New tags, capacity and port ranges do not change existing servers. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
+         * @description Changes the node's name, its addresses, its pinned certificate, the key that the panel uses for it, or which servers it gets. The change applies from the next request on. A new `url` or `certificateFingerprint` requires the `key` in the same request, otherwise 400: the current key is never sent to a new address or to a daemon with another certificate. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. With `publicUrl: null`, no more direct links are created. New tags, capacity and port ranges do not change existing servers. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -1554,6 +1607,41 @@ export interface paths {
          *     A person without an account accepts with `register` and its `invitationToken`, if the panel allows it.
          */
         post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/nodes/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join as a node
+         * @description Sent by `berth daemon join` on the daemon's host. The code from `createJoinCode` is the credential. The panel connects to
+         *     `url`, tries the key there as `createNode` does, and stores the node only if that succeeds. It then accepts only the
+         *     certificate with this fingerprint from the daemon.
+         *
+         *     The code is used up only by a success. If the daemon cannot be reached, shows another certificate or is another daemon than
+         *     that of the node to renew, the response is 409 `node_unreachable` with the reason; a rejected key returns 400. Nothing is
+         *     stored then, and the code stays valid. A repeated request with the same code, key, address and fingerprint gets the same
+         *     response again, because the first one may have been lost. A code that is unknown, expired, revoked or used by another
+         *     daemon returns 401 `invalid_token`; these responses count as failed sign-ins. A name in use by another node returns 409
+         *     `name_taken`, an address in use, or a daemon that is already a node, 409 `conflict`.
+         *
+         *     An https:// address with a self-signed certificate requires `certificateFingerprint`. An http:// address is accepted only if
+         *     it is a loopback address, because the key must not cross a network unencrypted.
+         *
+         *     A code for a node that exists (`nodeId` of `createJoinCode`) replaces the key and the certificate of that node. The panel
+         *     accepts the previous certificate as well until the daemon has sent the request again after it has begun to use the new one.
+         */
+        post: operations["joinNode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3607,6 +3695,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the panel responds
+         * @description Returns 200 as long as the process responds, whatever the state of its database. A supervisor can restart the panel if this fails. It needs no credential and does not count toward any rate limit.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the panel has started
+         * @description Returns 200 when the panel has started, is not stopping, and its database responds. Otherwise the response is 503, and `message` says why. The result is at most a second old, so that many checks cost little. It needs no credential and does not count toward any rate limit.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3619,6 +3747,26 @@ export interface paths {
          * @description Returns 200 when the panel accepts requests and its database responds, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and does not count toward any rate limit.
          */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of the panel
+         * @description Returns the figures of the panel in the text format of Prometheus, version 0.0.4. They are read when the request arrives; nothing is recorded in between, except for counters. The states of servers come from what the panel knows from following its nodes, as in the overview. While the database does not respond, `berth_panel_database_up` is 0, and what is read from it is left out. Each daemon has metrics of its own containers. For administrators.
+         */
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3917,6 +4065,7 @@ export interface components {
          *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
          *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
          *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
+         *     | `node_unreachable` | 409 | The panel cannot reach the daemon that joins, or cannot verify it. | Correct what `message` names on the daemon's host or its network, then send the request again. |
          *     | `node_maintenance` | 409 | The node is in maintenance, so users can neither create, start, restart nor reinstall servers there. | Wait until the maintenance has ended, see `message`, or create the server on another node. |
          *     | `no_capacity` | 409 | No node, or not the chosen one, has the free capacity for the server and meets its other conditions. | Choose another node or fewer tags, or have an administrator free or add capacity. |
          *     | `server_suspended` | 409 | An administrator has suspended the server, so nothing can start it. | Ask an administrator to resume it, or use `resumeServer` as one. |
@@ -3959,7 +4108,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_maintenance" | "no_capacity" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_unreachable" | "node_maintenance" | "no_capacity" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -5186,6 +5335,85 @@ export interface components {
              */
             url: string | null;
         };
+        /** @description A code with which a daemon joins, without the code itself. */
+        JoinCode: {
+            /**
+             * Format: date-time
+             * @description When the code was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the code expires.
+             */
+            expiresAt: string;
+            /** @description The id of the code. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the daemon joined; null before that.
+             */
+            joinedAt: string | null;
+            /** @description The name of the node; null if the daemon's host suggests it. */
+            name: string | null;
+            /** @description The node that has joined, or the one that the code is for; null before that. */
+            nodeId: string | null;
+            /**
+             * @description Whether a daemon has joined with the code.
+             * @enum {string}
+             */
+            status: "waiting" | "joined";
+        };
+        /** @description One page of codes, oldest first. */
+        JoinCodePage: {
+            /** @description The codes of this page. */
+            items: components["schemas"]["JoinCode"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description What the code is for.
+         * @example {
+         *       "name": "Rotterdam"
+         *     }
+         */
+        JoinCodeRequest: {
+            name?: components["schemas"]["Label"];
+            /** @description The node whose key and certificate its daemon replaces. If it is omitted, the daemon becomes a new node. */
+            nodeId?: string;
+        };
+        /**
+         * @description A daemon that joins.
+         * @example {
+         *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
+         *       "url": "https://node1.example.org:8080",
+         *       "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF",
+         *       "name": "Rotterdam"
+         *     }
+         */
+        JoinRequest: {
+            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
+            /** @description The code from `createJoinCode`. */
+            code: string;
+            key: components["schemas"]["NodeKey"];
+            /**
+             * Format: visible-text
+             * @description The name of a new node, if the code does not have one. Required then.
+             */
+            name?: string;
+            publicUrl?: components["schemas"]["PublicAddress"];
+            url: components["schemas"]["NodeAddress"];
+        };
+        /** @description The result of a join. */
+        JoinResult: {
+            node: components["schemas"]["Node"];
+            /**
+             * Format: date-time
+             * @description The time of the panel's clock, to compare with that of the daemon's host.
+             */
+            panelTime: string;
+        };
         /**
          * @description Which backups of the schedule are kept after a new one, as in `NewScheduleTask`; null if all are, and for other tasks.
          * @example {
@@ -5406,6 +5634,8 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description Metrics in the text format of Prometheus, version 0.0.4. */
+        Metrics: string;
         /**
          * @description What happens with runs that were due while no panel was running: `skip` leaves them out, `runOnce` runs the schedule once,
          *     however many were missed. A run counts as missed if it cannot begin within a minute.
@@ -5527,6 +5757,39 @@ export interface components {
             membershipExpiresAt?: string | null;
             preset?: components["schemas"]["CapabilityPreset"];
         };
+        /** @description A new code with which a daemon joins. */
+        NewJoinCode: {
+            /** @description The code, which is returned only in this response. */
+            code: string;
+            /** @description The command to run on the daemon's host, with the panel's URL and the code. */
+            command: string;
+            /**
+             * Format: date-time
+             * @description When the code was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the code expires.
+             */
+            expiresAt: string;
+            /** @description The id of the code. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the daemon joined; null before that.
+             */
+            joinedAt: string | null;
+            /** @description The name of the node; null if the daemon's host suggests it. */
+            name: string | null;
+            /** @description The node that has joined, or the one that the code is for; null before that. */
+            nodeId: string | null;
+            /**
+             * @description Whether a daemon has joined with the code.
+             * @enum {string}
+             */
+            status: "waiting" | "joined";
+        };
         /**
          * @description Which backups of the schedule are kept after a new one: all that at least one of the rules keeps. The others are deleted. Backups
          *     that the schedule did not create are neither counted nor deleted. Days and weeks are those of the schedule's time zone, and weeks
@@ -5569,6 +5832,7 @@ export interface components {
          */
         NewNode: {
             capacity?: components["schemas"]["NewNodeCapacity"];
+            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
             key: components["schemas"]["NodeKey"];
             /** @description Whether the node is in maintenance: it gets no new servers, except those that administrators create there, and users cannot start, restart or reinstall servers. Running servers run on. */
             maintenance?: boolean;
@@ -5845,6 +6109,8 @@ export interface components {
         /** @description A host with a daemon that runs servers. */
         Node: {
             capacity: components["schemas"]["NodeCapacity"];
+            /** @description The SHA-256 fingerprint of the pinned certificate: the panel accepts exactly this one from the daemon, whatever its name, age or issuer, and no other. Null if no certificate is pinned; the panel then accepts certificates of public authorities and those in `PANEL_NODE_CERTIFICATES`. */
+            certificateFingerprint: string | null;
             /**
              * Format: date-time
              * @description When the node was added.
@@ -5929,6 +6195,7 @@ export interface components {
          */
         NodeChanges: {
             capacity?: components["schemas"]["NewNodeCapacity"];
+            certificateFingerprint?: components["schemas"]["PinnedFingerprint"];
             key?: components["schemas"]["NodeKey"];
             /** @description Whether the node is in maintenance: it gets no new servers, except those that administrators create there, and users cannot start, restart or reinstall servers. Running servers run on. */
             maintenance?: boolean;
@@ -6487,6 +6754,11 @@ export interface components {
              */
             size: number;
         };
+        /**
+         * @description The SHA-256 fingerprint of the only certificate that the panel accepts from the daemon, as `openssl x509 -noout -fingerprint -sha256` prints it; requires an https:// address. Null to accept certificates of public authorities and those in `PANEL_NODE_CERTIFICATES`.
+         * @example 90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF
+         */
+        PinnedFingerprint: string | null;
         /** @description A connected player. */
         Player: {
             /** @description The player's name as reported by the game, without invisible characters. Two players can have the same name. */
@@ -8793,6 +9065,11 @@ export interface components {
          */
         InvitationId: string;
         /**
+         * @description The id of the code, which is not the code itself.
+         * @example jcd_4k1v7d0s5r2t8u3o6p9a0bcdef
+         */
+        JoinCodeId: string;
+        /**
          * @description The API key's id.
          * @example key_8p0c51c20ulq3ovvopt2l46rof
          */
@@ -9090,6 +9367,11 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type InvitationWithLink = components['schemas']['InvitationWithLink'];
+export type JoinCode = components['schemas']['JoinCode'];
+export type JoinCodePage = components['schemas']['JoinCodePage'];
+export type JoinCodeRequest = components['schemas']['JoinCodeRequest'];
+export type JoinRequest = components['schemas']['JoinRequest'];
+export type JoinResult = components['schemas']['JoinResult'];
 export type KeptBackups = components['schemas']['KeptBackups'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
@@ -9106,6 +9388,7 @@ export type Member = components['schemas']['Member'];
 export type MemberCapability = components['schemas']['MemberCapability'];
 export type MemberChanges = components['schemas']['MemberChanges'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type Metrics = components['schemas']['Metrics'];
 export type MissedRuns = components['schemas']['MissedRuns'];
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type NewApiKey = components['schemas']['NewApiKey'];
@@ -9113,6 +9396,7 @@ export type NewBan = components['schemas']['NewBan'];
 export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type NewDownloadLink = components['schemas']['NewDownloadLink'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewJoinCode = components['schemas']['NewJoinCode'];
 export type NewKeptBackups = components['schemas']['NewKeptBackups'];
 export type NewLink = components['schemas']['NewLink'];
 export type NewNode = components['schemas']['NewNode'];
@@ -9168,6 +9452,7 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PathInfo = components['schemas']['PathInfo'];
 export type PathRequest = components['schemas']['PathRequest'];
 export type PathSize = components['schemas']['PathSize'];
+export type PinnedFingerprint = components['schemas']['PinnedFingerprint'];
 export type Player = components['schemas']['Player'];
 export type PortRange = components['schemas']['PortRange'];
 export type PowerAction = components['schemas']['PowerAction'];
@@ -9317,6 +9602,7 @@ export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIfNoneMatchAny = components['parameters']['IfNoneMatchAny'];
 export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
+export type ParameterJoinCodeId = components['parameters']['JoinCodeId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterKeyUser = components['parameters']['KeyUser'];
 export type ParameterLimit = components['parameters']['Limit'];
@@ -11359,6 +11645,145 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listJoinCodes: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of items in a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "jcd_4k1v7d0s5r2t8u3o6p9a0bcdef",
+                     *           "name": "Rotterdam",
+                     *           "status": "waiting",
+                     *           "nodeId": null,
+                     *           "createdAt": "2026-03-01T09:30:00.000Z",
+                     *           "expiresAt": "2026-03-01T09:45:00.000Z",
+                     *           "joinedAt": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinCodePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rotterdam"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description The code, which is not returned again. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "jcd_4k1v7d0s5r2t8u3o6p9a0bcdef",
+                     *       "name": "Rotterdam",
+                     *       "status": "waiting",
+                     *       "nodeId": null,
+                     *       "createdAt": "2026-03-01T09:30:00.000Z",
+                     *       "expiresAt": "2026-03-01T09:45:00.000Z",
+                     *       "joinedAt": null,
+                     *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                     *       "command": "npx berth daemon join https://panel.example.org join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewJoinCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the code, which is not the code itself.
+                 * @example jcd_4k1v7d0s5r2t8u3o6p9a0bcdef
+                 */
+                joinCodeId: components["parameters"]["JoinCodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getMail: {
         parameters: {
             query?: never;
@@ -11543,6 +11968,7 @@ export interface operations {
                      *           "runtime": "process",
                      *           "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *           "local": false,
+                     *           "certificateFingerprint": null,
                      *           "tags": [
                      *             "ssd",
                      *             "eu-west"
@@ -11633,6 +12059,7 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false,
+                     *       "certificateFingerprint": null,
                      *       "tags": [
                      *         "ssd",
                      *         "eu-west"
@@ -11705,6 +12132,7 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
+                     *       "certificateFingerprint": null,
                      *       "tags": [
                      *         "ssd",
                      *         "eu-west"
@@ -11825,6 +12253,7 @@ export interface operations {
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
+                     *       "certificateFingerprint": null,
                      *       "tags": [
                      *         "ssd",
                      *         "eu-west"
@@ -13741,6 +14170,69 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    joinNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
+                 *       "url": "https://node1.example.org:8080",
+                 *       "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF",
+                 *       "name": "Rotterdam"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description The daemon is a node of the panel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "node": {
+                     *         "id": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *         "name": "Rotterdam",
+                     *         "url": "https://node1.example.org:8080",
+                     *         "publicUrl": null,
+                     *         "createdAt": "2026-03-01T09:31:00.000Z",
+                     *         "status": "online",
+                     *         "version": "0.1.0",
+                     *         "runtime": "process",
+                     *         "lastSeenAt": "2026-03-01T09:31:00.000Z",
+                     *         "local": false,
+                     *         "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF"
+                     *       },
+                     *       "panelTime": "2026-03-01T09:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19578,6 +20070,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel responds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -19609,8 +20160,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP berth_panel_servers Servers by status; `suspended` for suspended ones, whatever their status is.
+                     *     # TYPE berth_panel_servers gauge
+                     *     berth_panel_servers{status="running"} 12
+                     *     berth_panel_servers{status="suspended"} 1
+                     */
+                    "text/plain": components["schemas"]["Metrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getPublicStatus" | "getSetup" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getLiveness" | "getPublicStatus" | "getReadiness" | "getSetup" | "joinNode" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";
