@@ -186,7 +186,10 @@ async function openServers(
   basics: Stored & { sealingKeys: readonly string[]; settings: LiveSettings },
   own: Own,
 ): Promise<
-  Pick<PanelServices, 'nodes' | 'joinCodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'>
+  Pick<
+    PanelServices,
+    'nodes' | 'joinCodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'
+  >
 > {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };

@@ -109,7 +109,8 @@ export const panelLimits = {
     windowS: 900,
     by: 'address',
     failuresOnly: true,
-    description: 'Failed sign-ins and second factors, and wrong codes of daemons that join, in 15 minutes per address',
+    description:
+      'Failed sign-ins and second factors, and wrong codes of daemons that join, in 15 minutes per address',
   }),
   registrations: limit({
     name: 'PANEL_LIMIT_REGISTRATIONS',

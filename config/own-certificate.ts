@@ -18,7 +18,8 @@ type Given = { host: string; tlsCert?: string | undefined };
  */
 export function joinedSettings({ host, tlsCert }: Given, folder: string, isHostSet: boolean) {
   const ownCertificate = ownCertificateIn(folder);
-  if (tlsCert !== undefined || !existsSync(ownCertificate)) return { host, ownCertificate, ownTls: undefined };
+  if (tlsCert !== undefined || !existsSync(ownCertificate))
+    return { host, ownCertificate, ownTls: undefined };
   const file = { path: ownCertificate, name: 'The certificate of the daemon' };
   return { host: isHostSet ? host : EVERYWHERE, ownCertificate, ownTls: { cert: file, key: file } };
 }

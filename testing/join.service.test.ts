@@ -58,7 +58,9 @@ describe('a daemon that joins a running panel', () => {
     expect((await send('GET', CODES)).body.items).toMatchObject([
       { id: made.body.id, status: 'joined', nodeId },
     ]);
-    expect((await send('GET', `${API}/server-types`)).body.items).toMatchObject([{ nodeId, reachable: true }]);
+    expect((await send('GET', `${API}/server-types`)).body.items).toMatchObject([
+      { nodeId, reachable: true },
+    ]);
     expect((await joinWith(WRONG)).status).toBe(401);
     expect((await send('DELETE', `${CODES}/${made.body.id}`)).status).toBe(204);
     const { items } = (await send('GET', `${API}/admin/audit?limit=4`)).body;

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BerthProcess, berthEnvironment, compiledCommand, endServers, freePorts } from './berth/berth-process.js';
+import {
+  BerthProcess,
+  berthEnvironment,
+  compiledCommand,
+  endServers,
+  freePorts,
+} from './berth/berth-process.js';
 import { FIRST_USER } from './berth/start-panel.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';

@@ -60,7 +60,10 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     for (const { status, body } of await Promise.all(asked()))
       expect([status, body.error]).toEqual([503, 'unavailable']);
     expect((await within('GET', '/healthz')).status).toBe(503);
-    expect(await within('GET', '/health/ready')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    expect(await within('GET', '/health/ready')).toMatchObject({
+      status: 503,
+      body: { error: 'unavailable' },
+    });
     expect((await within('GET', '/health/live')).status).toBe(200);
     // By now the panel has dropped the old connections and cannot open new ones.
     for (const { status, body } of await Promise.all(asked()))

@@ -139,6 +139,7 @@ function resultOf(
       level: 'note',
       text: 'the daemon does not use its new certificate yet, so the panel accepts the previous one as well: restart the daemon',
     });
-  if (revoked > 0) findings.push({ level: 'ok', text: `previous keys of the panel that are revoked now: ${revoked}` });
+  if (revoked > 0)
+    findings.push({ level: 'ok', text: `previous keys of the panel that are revoked now: ${revoked}` });
   return [...findings, { level: 'ok', text: `this daemon is the node "${node.name}" (${node.id})` }];
 }

@@ -23,7 +23,12 @@ export type JoinCertificate = {
 /** The URL under which the panel reaches the daemon, and the certificate. */
 export type JoinPlace = { url: string; certificate: JoinCertificate };
 
-type Wish = { config: DaemonConfig; url: string | undefined; ownAddress: string | undefined; renews: boolean };
+type Wish = {
+  config: DaemonConfig;
+  url: string | undefined;
+  ownAddress: string | undefined;
+  renews: boolean;
+};
 
 /** Returns the URL under which the panel reaches the daemon, and the certificate. @throws StartError, UsageError */
 export async function joinPlace(wish: Wish): Promise<JoinPlace> {

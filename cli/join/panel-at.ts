@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPanelClient } from '../../generated/panel/client.js';
 import type { JoinRequest, JoinResult } from '../../generated/panel/types.js';
 import { errorCode } from '../../lib/errors/errors.js';
@@ -84,7 +84,10 @@ function clockFinding(date: string | null, sentMs: number): Finding {
 }
 
 async function ownAddressToward({ hostname, port, protocol }: URL): Promise<string | undefined> {
-  const socket = connect(Number(port) || (protocol === 'https:' ? 443 : 80), hostname.replace(/^\[|\]$/g, ''));
+  const socket = connect(
+    Number(port) || (protocol === 'https:' ? 443 : 80),
+    hostname.replace(/^\[|\]$/g, ''),
+  );
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(HEALTH_MS) });
     return socket.localAddress?.replace(/^::ffff:/, '');

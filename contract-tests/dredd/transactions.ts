@@ -7,6 +7,7 @@ import {
   type PlacedOperation,
   readDocumentFile,
 } from '../../lib/contract/openapi.js';
+import { EXPOSITION_TYPE } from '../../lib/monitoring/exposition.js';
 import {
   type ContractSettings,
   type Outcome,
@@ -14,7 +15,6 @@ import {
   SETTINGS_VARIABLE,
   type Shape,
 } from './contract.js';
-import { EXPOSITION_TYPE } from '../../lib/monitoring/exposition.js';
 import { createExampleJudgement } from './examples/judgement.js';
 import { createDocumentCheck, type ReceivedResponse } from './response-check.js';
 import { createShaping } from './shaping.js';

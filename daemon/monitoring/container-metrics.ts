@@ -1,6 +1,6 @@
 import type { Metric, Sample } from '../../lib/monitoring/exposition.js';
 import type { Backups } from '../backups/backups.js';
-import type { Containers, ContainerStatus } from '../containers/containers.js';
+import type { ContainerStatus, Containers } from '../containers/containers.js';
 import type { ContainerPlayers } from '../players/container-players.js';
 
 export type ContainerSources = {

@@ -19,8 +19,12 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 export async function createSelfSigned(name: string): Promise<string> {
   // The certificate package needs this polyfill.
   await import('reflect-metadata');
-  const { BasicConstraintsExtension, PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } =
-    await import('@peculiar/x509');
+  const {
+    BasicConstraintsExtension,
+    PemConverter,
+    SubjectAlternativeNameExtension,
+    X509CertificateGenerator,
+  } = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const nowMs = Date.now();
   const certificate = await X509CertificateGenerator.createSelfSigned(

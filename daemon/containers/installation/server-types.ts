@@ -119,7 +119,10 @@ const toDefined = ({
 const MAX_NAMED = 5;
 
 /** @throws DomainError `conflict` that names servers of the type, if there are any */
-function refuseWithServers(type: string, using: ReturnType<ServerTypesOptions['containers']['ofType']>): void {
+function refuseWithServers(
+  type: string,
+  using: ReturnType<ServerTypesOptions['containers']['ofType']>,
+): void {
   if (using.length === 0) return;
   const names = using.slice(0, MAX_NAMED).map(({ id, name }) => name ?? id);
   const more = using.length > MAX_NAMED ? ` and ${using.length - MAX_NAMED} more` : '';

@@ -1,3 +1,4 @@
 import type { PanelHandler } from '../types.js';
 
-export const createJoinCode: PanelHandler<'createJoinCode'> = ({ joinCodes }, { body }) => joinCodes.create(body);
+export const createJoinCode: PanelHandler<'createJoinCode'> = ({ joinCodes }, { body }) =>
+  joinCodes.create(body);

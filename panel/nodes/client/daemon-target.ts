@@ -15,22 +15,23 @@ export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSi
  * The address and key of a daemon, and the connections to it. These must verify the daemon before they send the key
  * (`createVerifiedConnections`).
  */
-export type DaemonTarget = DaemonConnections & DaemonIdentity & {
-  url: string;
-  key: string;
-  /** Called after every request with whether a response arrived, whatever its status. */
-  onContact: (answered: boolean) => void;
-  /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
-  pass?: Pass;
-  /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
-  actor?: string | undefined;
-  /** The trace that the calls belong to (`traceparent`). Absent if the panel acts by itself. */
-  traceparent?: string | undefined;
-  /** The host name under which users reach the node's machine (`Berth-Client-Host`). Absent if it is not known. */
-  clientHost?: string | undefined;
-  /** The time after which a forwarded response that does not continue is given up. Defaults to 60 s. */
-  stallMs?: number;
-};
+export type DaemonTarget = DaemonConnections &
+  DaemonIdentity & {
+    url: string;
+    key: string;
+    /** Called after every request with whether a response arrived, whatever its status. */
+    onContact: (answered: boolean) => void;
+    /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
+    pass?: Pass;
+    /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
+    actor?: string | undefined;
+    /** The trace that the calls belong to (`traceparent`). Absent if the panel acts by itself. */
+    traceparent?: string | undefined;
+    /** The host name under which users reach the node's machine (`Berth-Client-Host`). Absent if it is not known. */
+    clientHost?: string | undefined;
+    /** The time after which a forwarded response that does not continue is given up. Defaults to 60 s. */
+    stallMs?: number;
+  };
 
 /** Returns how the daemon is recognized. */
 export const identityOf = ({ daemonId, fingerprints }: DaemonIdentity): DaemonIdentity => ({

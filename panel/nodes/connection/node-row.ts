@@ -69,9 +69,7 @@ export function fingerprintsOf({
   formerFingerprint,
 }: Pick<NodeRow, 'certificateFingerprint' | 'formerFingerprint'>): readonly string[] | undefined {
   if (certificateFingerprint === null) return undefined;
-  return formerFingerprint === null
-    ? [certificateFingerprint]
-    : [certificateFingerprint, formerFingerprint];
+  return formerFingerprint === null ? [certificateFingerprint] : [certificateFingerprint, formerFingerprint];
 }
 
 declare module '../../database/models.js' {

@@ -1,7 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { X509Certificate } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/text/ids.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
@@ -12,7 +12,13 @@ import {
 } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
-import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import {
+  type Answer,
+  json,
+  type OddNode,
+  startOddNode,
+  wellBehaved,
+} from '../../../testing/network/odd-node.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from '../registry/nodes.js';

@@ -108,7 +108,14 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
       const row = await inTurn(async (transaction) => {
         await requirePlace(at, transaction);
         const expiresAt = new Date(at.getTime() + LIFE_MS);
-        const values = { id: newId('jcd_'), codeHash: hashSecret(code), name, nodeId, createdAt: at, expiresAt };
+        const values = {
+          id: newId('jcd_'),
+          codeHash: hashSecret(code),
+          name,
+          nodeId,
+          createdAt: at,
+          expiresAt,
+        };
         return nodeJoinCodes.create(values, { transaction });
       });
       const command = `npx berth daemon join ${nodeId === null ? '' : '--renew '}${url} ${code}`;

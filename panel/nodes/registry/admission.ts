@@ -4,7 +4,13 @@ import { isLoopback } from '../../../lib/net/network.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { fingerprintsOf, type NodeRow } from '../connection/node-row.js';
 import type { createKeyTrial, TrialTarget } from './key-trial.js';
-import { addressOf, type createNodeRecords, type NewNode, type NodeAddress, type Seen } from './node-records.js';
+import {
+  addressOf,
+  type createNodeRecords,
+  type NewNode,
+  type NodeAddress,
+  type Seen,
+} from './node-records.js';
 
 /** A daemon that joins: what a node needs, without a name for one that exists. */
 export type Candidate = Omit<NewNode, 'name'>;

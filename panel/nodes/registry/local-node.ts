@@ -85,7 +85,11 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
       if (present === null) return create({ name, url, key }, daemonId);
       const identity = daemonId === null ? {} : { daemonId };
       const unpinned = { certificateFingerprint: null };
-      return records.change(present, { url, key, ...unpinned }, { ...identity, local: true, localTo: panelId });
+      return records.change(
+        present,
+        { url, key, ...unpinned },
+        { ...identity, local: true, localTo: panelId },
+      );
     },
   };
 }

@@ -30,7 +30,9 @@ export type ChosenNode = Pick<NodeRow, (typeof CHOSEN)[number]>;
 type Place = { local: boolean; localTo?: string };
 
 /** What the panel needs to reach a daemon, and what the sealed key is bound to. */
-export type NodeAddress = Pick<NodeRow, 'url' | 'certificateFingerprint' | 'formerFingerprint'> & { key: string };
+export type NodeAddress = Pick<NodeRow, 'url' | 'certificateFingerprint' | 'formerFingerprint'> & {
+  key: string;
+};
 
 /** Returns access to the rows of nodes. It enforces their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
@@ -177,7 +179,8 @@ export function targetOf(
   row: NodeRow,
   { url, key, certificateFingerprint }: NodeChanges,
 ): NodeAddress | undefined {
-  const isPinNew = certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint;
+  const isPinNew =
+    certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint;
   if (key !== undefined) {
     const address = addressOf({
       key,

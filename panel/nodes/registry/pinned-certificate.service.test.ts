@@ -100,7 +100,8 @@ describe('a node with a pinned certificate', () => {
     expect(await failureOf(nodes.update(nodeId, plain))).toBe('invalid_input/bad_request');
     await replaceDaemon(other);
     const changed: string[] = [];
-    const note = (changes: readonly { field: string }[]) => changed.push(...changes.map(({ field }) => field));
+    const note = (changes: readonly { field: string }[]) =>
+      changed.push(...changes.map(({ field }) => field));
     expect(await nodes.update(nodeId, { key: KEY, certificateFingerprint }, note)).toMatchObject({
       ...{ status: 'online', certificateFingerprint },
     });
