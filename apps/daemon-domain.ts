@@ -95,16 +95,7 @@ export async function openDaemonDomain(
   const work = await Operations.open({ ...basics, watchKey: keyWatch.watch, statusOf });
   const operations = closed('the operations', work);
   const permissionOf = permissionsOf(listOperations(document).map(({ operation }) => operation));
-  const targets = {
-    console: {
-      canonical: ({ id }: TokenResource) => String(id),
-      require: (id: string) => containers.status(id),
-    },
-    file: fileTarget(files),
-    upload: uploadTarget(files),
-    backup: backupTarget(backups),
-    log_archive: logs.archiveTarget,
-  };
+  const targets = targetsOf({ containers, files, backups, logs });
   const daemonId = takeDaemonId(config.folder);
   const services: Omit<DaemonServices, 'metrics'> = {
     backups,
@@ -140,6 +131,23 @@ export async function openDaemonDomain(
   const metrics = createDaemonMetrics({ ...basics, ...services, build });
   return { services: { ...services, metrics }, kind: runtime.kind, reason, keyWatch };
 }
+
+/** What tokens can be limited to. */
+const targetsOf = ({
+  containers,
+  files,
+  backups,
+  logs,
+}: Pick<DaemonServices, 'containers' | 'files' | 'backups' | 'logs'>) => ({
+  console: {
+    canonical: ({ id }: TokenResource) => String(id),
+    require: (id: string) => containers.status(id),
+  },
+  file: fileTarget(files),
+  upload: uploadTarget(files),
+  backup: backupTarget(backups),
+  log_archive: logs.archiveTarget,
+});
 
 /** A server without a container chooses its listening address itself, and nearly always listens on all interfaces. */
 const publishHostOf = ({ publishHost }: DaemonConfig, kind: RuntimeKind): string =>

@@ -18,7 +18,7 @@ const NAME = 'My server 1.2';
 type Metrics = ReadonlyMap<string, ParsedMetric>;
 
 /** Returns the value of the sample with these labels; undefined if there is none. */
-const valueOf = (metrics: Metrics, name: string, labels: Record<string, string> = {}) =>
+const sampleIn = (metrics: Metrics, name: string, labels: Record<string, string> = {}) =>
   metrics
     .get(name)
     ?.samples.find(([, own = {}]) =>
@@ -76,31 +76,31 @@ describe('the metrics of the services', () => {
     expect(first.get('berth_daemon_container_info')?.samples).toEqual([
       [1, { ...labels, name: NAME, type: 'nodejs', version: expect.any(String) }],
     ]);
-    expect(valueOf(first, 'berth_daemon_containers', { status: 'running' })).toBe(1);
-    expect(valueOf(first, 'berth_daemon_container_running', labels)).toBe(1);
+    expect(sampleIn(first, 'berth_daemon_containers', { status: 'running' })).toBe(1);
+    expect(sampleIn(first, 'berth_daemon_container_running', labels)).toBe(1);
     let metrics = first;
     await eventually('a measurement', async () => {
       metrics = await ofDaemon();
-      return (valueOf(metrics, 'berth_daemon_container_memory_bytes', labels) ?? 0) > 0;
+      return (sampleIn(metrics, 'berth_daemon_container_memory_bytes', labels) ?? 0) > 0;
     });
-    expect(valueOf(metrics, 'berth_daemon_container_cpu_seconds_total', labels)).toBeGreaterThan(0);
-    expect(valueOf(metrics, 'berth_daemon_build_info', { runtime: 'process' })).toBe(1);
-    expect(valueOf(metrics, 'berth_daemon_database_up')).toBe(1);
-    expect(valueOf(metrics, 'berth_daemon_http_responses_total', { code: '200' })).toBeGreaterThan(1);
-    expect(valueOf(metrics, 'berth_daemon_http_connections')).toBeGreaterThan(0);
-    expect(valueOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    expect(valueOf(metrics, 'process_open_fds')).toBeGreaterThan(3);
+    expect(sampleIn(metrics, 'berth_daemon_container_cpu_seconds_total', labels)).toBeGreaterThan(0);
+    expect(sampleIn(metrics, 'berth_daemon_build_info', { runtime: 'process' })).toBe(1);
+    expect(sampleIn(metrics, 'berth_daemon_database_up')).toBe(1);
+    expect(sampleIn(metrics, 'berth_daemon_http_responses_total', { code: '200' })).toBeGreaterThan(1);
+    expect(sampleIn(metrics, 'berth_daemon_http_connections')).toBeGreaterThan(0);
+    expect(sampleIn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(sampleIn(metrics, 'process_open_fds')).toBeGreaterThan(3);
   });
 
   test('the metrics of the daemon count backups and refusals', async () => {
     await ask('POST', '/container/backup', { id: containerId });
     expect((await fetch(`${daemon.url}/metrics`)).status).toBe(401);
     const metrics = await ofDaemon();
-    expect(valueOf(metrics, 'berth_daemon_backups')).toBe(1);
-    expect(valueOf(metrics, 'berth_daemon_backup_bytes')).toBeGreaterThan(0);
-    const backedUp = valueOf(metrics, 'berth_daemon_container_last_backup_timestamp_seconds') ?? 0;
+    expect(sampleIn(metrics, 'berth_daemon_backups')).toBe(1);
+    expect(sampleIn(metrics, 'berth_daemon_backup_bytes')).toBeGreaterThan(0);
+    const backedUp = sampleIn(metrics, 'berth_daemon_container_last_backup_timestamp_seconds') ?? 0;
     expect(Math.abs(Date.now() / 1000 - backedUp)).toBeLessThan(600);
-    expect(valueOf(metrics, 'berth_daemon_http_responses_total', { code: '401' })).toBeGreaterThan(0);
+    expect(sampleIn(metrics, 'berth_daemon_http_responses_total', { code: '401' })).toBeGreaterThan(0);
   });
 
   test('the daemon gives its metrics only to keys with the permission, for all containers', async () => {
@@ -123,14 +123,14 @@ describe('the metrics of the services', () => {
     const login = { email: 'ada@example.org', password: 'Wrong-Harbour-47' };
     expect((await panel.send('POST', '/api/v2/auth/login', { body: login })).status).toBe(401);
     const metrics = await scrape(panel.url, asAdministrator);
-    expect(valueOf(metrics, 'berth_panel_users', { role: 'administrator' })).toBe(1);
-    expect(valueOf(metrics, 'berth_panel_users', { role: 'user' })).toBe(0);
-    expect(valueOf(metrics, 'berth_panel_sessions')).toBe(1);
-    expect(valueOf(metrics, 'berth_panel_sign_ins_total', { outcome: 'wrong_password' })).toBe(1);
-    expect(valueOf(metrics, 'berth_panel_http_responses_total', { code: '401' })).toBe(1);
-    expect(valueOf(metrics, 'berth_panel_servers', { status: 'suspended' })).toBe(0);
-    expect(valueOf(metrics, 'berth_panel_bans')).toBe(0);
-    expect(valueOf(metrics, 'berth_panel_database_up')).toBe(1);
+    expect(sampleIn(metrics, 'berth_panel_users', { role: 'administrator' })).toBe(1);
+    expect(sampleIn(metrics, 'berth_panel_users', { role: 'user' })).toBe(0);
+    expect(sampleIn(metrics, 'berth_panel_sessions')).toBe(1);
+    expect(sampleIn(metrics, 'berth_panel_sign_ins_total', { outcome: 'wrong_password' })).toBe(1);
+    expect(sampleIn(metrics, 'berth_panel_http_responses_total', { code: '401' })).toBe(1);
+    expect(sampleIn(metrics, 'berth_panel_servers', { status: 'suspended' })).toBe(0);
+    expect(sampleIn(metrics, 'berth_panel_bans')).toBe(0);
+    expect(sampleIn(metrics, 'berth_panel_database_up')).toBe(1);
   });
 
   test('the panel gives its metrics to administrators and to their keys with the capability', async () => {

@@ -118,20 +118,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   };
   const all = Object.values(lanes);
 
-  const deliveries = { accepted: 0, rejected: 0, failed: 0 };
-
-  async function deliver(name: string, letter: Letter, signal: AbortSignal): Promise<void> {
-    if (mailer === undefined) return;
-    try {
-      await mailer.send(composeMail(letter), signal);
-      deliveries.accepted += 1;
-    } catch (error) {
-      deliveries[error instanceof MailRefused ? 'rejected' : 'failed'] += 1;
-      if (!(error instanceof MailRefused)) throw error;
-      const why = error.message;
-      logger.warn({ kind: name, why }, 'dropped a mail that the mail server permanently rejected');
-    }
-  }
+  const { deliver, deliveries } = createDelivery({ mailer, logger });
 
   async function send<P extends object>(kind: MailKind<P>, payload: P, signal: AbortSignal): Promise<void> {
     const letter = mailer && (await kind.write(payload));
@@ -184,6 +171,26 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       await Promise.all(all.map(({ jobs }) => jobs.close()));
     },
   };
+}
+
+/** Returns the function that sends one mail, and the numbers of its results. */
+function createDelivery({ mailer, logger }: Pick<PostOptions, 'mailer' | 'logger'>) {
+  const deliveries: Record<Delivery, number> = { accepted: 0, rejected: 0, failed: 0 };
+
+  async function deliver(name: string, letter: Letter, signal: AbortSignal): Promise<void> {
+    if (mailer === undefined) return;
+    try {
+      await mailer.send(composeMail(letter), signal);
+      deliveries.accepted += 1;
+    } catch (error) {
+      deliveries[error instanceof MailRefused ? 'rejected' : 'failed'] += 1;
+      if (!(error instanceof MailRefused)) throw error;
+      const why = error.message;
+      logger.warn({ kind: name, why }, 'dropped a mail that the mail server permanently rejected');
+    }
+  }
+
+  return { deliver, deliveries };
 }
 
 /** Rejects mails while too many of their kind are queued. @throws DomainError `unavailable` */

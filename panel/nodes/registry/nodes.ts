@@ -20,6 +20,7 @@ import {
   createNodeRecords,
   type NewNode,
   type NodeChanges,
+  type Seen,
   targetOf,
   useOf,
 } from './node-records.js';
@@ -178,13 +179,11 @@ export function createNodes(options: NodesOptions): Nodes {
         return seen(renamed);
       }
       const { seen: found } = await tryKey(targetAt(target));
-      // If the address is unchanged and the node is unreachable, keep its last known state.
-      const isKnown = found.status === 'offline' && target.url === row.url;
       // A local node with a new address belongs to this host from now on, because this host has checked the new
       // address.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const before = row.status;
-      const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
+      const stored = await change(row, changes, { ...keptState(row, target.url, found), ...place });
       onStored(stored, before);
       note?.(changed);
       return toNode(stored);
@@ -243,6 +242,10 @@ const USE = {
   capacity: 'name',
   portRanges: 'name',
 } as const;
+
+/** Returns what a trial has found. If the address is unchanged and the node is unreachable, its last known state is kept. */
+const keptState = (row: NodeRow, url: string, found: Seen): Seen =>
+  found.status === 'offline' && url === row.url ? { ...found, ...known(row) } : found;
 
 const known = ({ version, runtime, lastSeenAt, daemonId }: NodeRow) => ({
   version,

@@ -4,7 +4,7 @@ import { atMost } from '../../../lib/async/waker.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { type Caller, type Requester, requesterOf } from '../../access/caller.js';
+import type { Caller, Requester } from '../../access/caller.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { HostLoads } from '../../nodes/following/host-loads.js';

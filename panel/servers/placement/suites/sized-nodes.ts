@@ -46,22 +46,32 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
 
 function answer(node: SizedNode, asked: Asked, response: ServerResponse): void {
   const { line, body } = asked;
+  if (line === 'POST /container/installer' && node.absent.has(String(body['type'])))
+    refuse(response, 404, 'There is no such type.', 'not_found');
+  else {
+    const found = answerTo(node, asked);
+    if (found === undefined) wellBehaved(asked, response);
+    else json(response, 200, found);
+  }
+}
+
+/** Returns the body of the response to the request; undefined for a request that needs no special one. */
+function answerTo(node: SizedNode, asked: Asked): object | undefined {
+  const { line, body } = asked;
   const type = String(body['type']);
-  if (line === 'GET /stats') return json(response, 200, statsOf(node.memoryGib));
-  if (line === 'GET /container/settings') return json(response, 200, node.settings);
-  if (line === 'PATCH /container') return json(response, 200, changed(node, asked));
-  if (line === 'POST /container/reinstall')
-    return json(response, 200, { id: CONTAINER, status: 'installed' });
+  if (line === 'GET /stats') return statsOf(node.memoryGib);
+  if (line === 'GET /container/settings') return node.settings;
+  if (line === 'PATCH /container') return changed(node, asked);
+  if (line === 'POST /container/reinstall') return { id: CONTAINER, status: 'installed' };
   if (line.startsWith('GET /container/status/')) {
     const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 0, started_at: null };
-    return json(response, 200, { id: CONTAINER, status: 'stopped', ...info });
+    return { id: CONTAINER, status: 'stopped', ...info };
   }
-  if (line !== 'POST /container/installer') return wellBehaved(asked, response);
-  if (node.absent.has(type)) return refuse(response, 404, 'There is no such type.', 'not_found');
-  json(response, 200, {
+  if (line !== 'POST /container/installer') return undefined;
+  return {
     ...{ type, version: body['version'], image: 'some-image', default_port: 8080, requires_eula: false },
     ...{ memory_limit: (node.typeGib[type] ?? 1) * GIB, cpu_limit: 1 },
-  });
+  };
 }
 
 function changed(node: SizedNode, { body }: Asked): Record<string, unknown> {
