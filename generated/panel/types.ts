@@ -14227,6 +14227,18 @@ export interface operations {
                      *         "runtime": "process",
                      *         "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *         "local": false,
+                     *         "tags": [],
+                     *         "maintenance": false,
+                     *         "maintenanceReason": null,
+                     *         "capacity": {
+                     *           "memoryBytes": null,
+                     *           "cpus": null,
+                     *           "diskBytes": null,
+                     *           "memoryOvercommit": 0,
+                     *           "cpuOvercommit": 200,
+                     *           "diskOvercommit": 0
+                     *         },
+                     *         "portRanges": [],
                      *         "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF"
                      *       },
                      *       "panelTime": "2026-03-01T09:31:00.000Z"

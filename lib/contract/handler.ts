@@ -3,7 +3,6 @@ import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
 import type { LongListOf } from './long-list.js';
 import type { LongTextOf } from './long-text.js';
-import type { PlainText } from './plain-text.js';
 import type { Upload } from './upload.js';
 
 /** The type that openapi-typescript generates for an operation. */
@@ -54,6 +53,18 @@ type Success<O extends Operation> = {
   201: Payload<O['responses'][201 & Status<O>]>;
   202: Payload<O['responses'][202 & Status<O>]>;
 }[FirstSuccess<O>];
+
+/** A response of text that is not JSON. */
+export class PlainText {
+  readonly text: string;
+  /** The media type with its parameters. */
+  readonly type: string;
+
+  constructor(text: string, type: string) {
+    this.text = text;
+    this.type = type;
+  }
+}
 
 /**
  * The status of the response if a handler returns a plain value. For another status, the handler returns a

@@ -1,6 +1,6 @@
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { Download } from '../../lib/contract/download.js';
-import { type BoundHandler, HandlerResponse } from '../../lib/contract/handler.js';
+import { type BoundHandler, HandlerResponse, PlainText } from '../../lib/contract/handler.js';
 import {
   componentName,
   type HeaderObject,
@@ -9,7 +9,6 @@ import {
   type OperationObject,
   responseOf,
 } from '../../lib/contract/openapi.js';
-import { PlainText } from '../../lib/contract/plain-text.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 

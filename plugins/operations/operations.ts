@@ -2,7 +2,7 @@ import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
 import type { Conversation } from '../../lib/contract/conversation.js';
 import { EventStream } from '../../lib/contract/event-stream.js';
 import type { BoundHandler } from '../../lib/contract/handler.js';
-import { HandlerResponse } from '../../lib/contract/handler.js';
+import { HandlerResponse, PlainText } from '../../lib/contract/handler.js';
 import {
   listOperations,
   type OpenApiDocument,
@@ -10,7 +10,6 @@ import {
   type PlacedOperation,
   scopeOf,
 } from '../../lib/contract/openapi.js';
-import { PlainText } from '../../lib/contract/plain-text.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/contract/response-check.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';

@@ -1,4 +1,4 @@
-import { PlainText } from '../../../lib/contract/plain-text.js';
+import { PlainText } from '../../../lib/contract/handler.js';
 import { EXPOSITION_TYPE } from '../../../lib/monitoring/exposition.js';
 import type { PanelHandler } from '../types.js';
 

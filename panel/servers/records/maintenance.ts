@@ -26,9 +26,7 @@ export async function maintenanceOf(db: PanelDatabase, nodeId: string): Promise<
     { attributes },
   );
   if (node?.maintenance !== true) return null;
-  const reason = node.maintenanceReason === null ? '' : `: ${node.maintenanceReason}`;
-  const message = `The node is in maintenance, so servers can be neither created nor started there for now${reason}`;
-  return new DomainError('conflict', /[.!?]$/.test(message) ? message : `${message}.`, {
-    code: 'node_maintenance',
-  });
+  const reason = node.maintenanceReason === null ? '' : ` The reason: ${node.maintenanceReason}`;
+  const message = 'The node is in maintenance, so servers can be neither created nor started there for now.';
+  return new DomainError('conflict', `${message}${reason}`, { code: 'node_maintenance' });
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../generated/panel/types.js';
+import type { Operation, ServerReinstallation } from '../../../generated/panel/types.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import type { NodeClient } from '../../nodes/client/node.js';
@@ -9,15 +9,21 @@ import { requireNoMaintenance } from '../records/maintenance.js';
 import type { ReachServer } from '../records/server-access.js';
 import { requireNotSuspended } from '../records/suspended.js';
 import { CHANGE_MS, refuseVersion, settingsAt } from './node-settings.js';
-import type { SettingsOfServers } from './server-settings.js';
 
 /** The states in which a server cannot be reinstalled because it runs, or is about to. */
 const IS_UP: ReadonlySet<string> = new Set(['starting', 'running', 'stopping', 'restarting']);
 
-export function createReinstallation(
-  { db }: ServersOptions,
-  reach: ReachServer,
-): SettingsOfServers['reinstall'] {
+/**
+ * Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict` (`server_suspended`,
+ * `node_maintenance`, `no_capacity`), `unavailable`
+ */
+export type Reinstall = (
+  caller: Caller,
+  serverId: string,
+  wanted: ServerReinstallation,
+) => Promise<Operation>;
+
+export function createReinstallation({ db }: ServersOptions, reach: ReachServer): Reinstall {
   /**
    * Reserves the limits of the new type where they are larger than what the server has. A smaller reservation is stored when
    * the settings are read next: the server may have limits of its own, which stay.

@@ -1,10 +1,4 @@
-import type {
-  Operation,
-  ServerChanges,
-  ServerReinstallation,
-  ServerSettings,
-  UpdatedServer,
-} from '../../../generated/panel/types.js';
+import type { ServerChanges, ServerSettings, UpdatedServer } from '../../../generated/panel/types.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { PortRange } from '../../../lib/net/port-ranges.js';
@@ -21,7 +15,7 @@ import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireInRanges, requirePorts, withoutHolder } from '../records/server-rules.js';
 import { requireSettable, shownValues, shownVariables } from '../records/type-variables.js';
 import { CHANGE_MS, type NodeSettings, refuseVersion, settingsAt } from './node-settings.js';
-import { createReinstallation } from './reinstallation.js';
+import { createReinstallation, type Reinstall } from './reinstallation.js';
 import { settingChanges } from './setting-changes.js';
 
 /** The settings of servers: name, description and whether it is public are stored by the panel, all others
@@ -44,11 +38,7 @@ export interface SettingsOfServers {
     note?: NoteChanges,
   ): Promise<UpdatedServer>;
 
-  /**
-   * Begins a reinstallation. @throws DomainError `not_found`, `invalid_input`, `conflict` (`server_suspended`,
-   * `node_maintenance`, `no_capacity`), `unavailable`
-   */
-  reinstall(caller: Caller, serverId: string, wanted: ServerReinstallation): Promise<Operation>;
+  reinstall: Reinstall;
 }
 
 type Lookup = {
