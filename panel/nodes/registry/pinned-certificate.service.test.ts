@@ -9,9 +9,12 @@ import { failureOf } from '../../../testing/failure-of.js';
 import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
 import { type OddNode, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
 import { testClock } from '../../../testing/time/test-clock.js';
+import { createNodeRecords } from './node-records.js';
 import { createNodes, type Nodes } from './nodes.js';
+import { createKeyBox } from './sealed-key.js';
 
 const KEY = 'a-key-of-the-daemon';
+const SEALING_KEYS = ['a key for tests'];
 const PATIENT = { readMs: 60_000, powerMs: 60_000, installMs: 60_000 };
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
 
@@ -36,7 +39,7 @@ describe('a node with a pinned certificate', () => {
     database = await sqliteDatabase();
     const { db } = database;
     nodes = createNodes({
-      ...{ db, clock: testClock(), sealingKeys: ['a key for tests'] },
+      ...{ db, clock: testClock(), sealingKeys: SEALING_KEYS },
       connect: (target) => connectNode(target, PATIENT),
     });
     id = { id: 'dmn_00000000000000000000000003' };
@@ -116,6 +119,18 @@ describe('a node with a pinned certificate', () => {
     await nodes.update(nodeId, { name: 'cellar' });
     expect(await nodes.update(nodeId, { key: 'another-key-of-it' })).toMatchObject({
       ...{ name: 'cellar', status: 'online', certificateFingerprint: fingerprintOf(own) },
+    });
+  });
+
+  test('can be opened after two changes at the same time, of which the later one is stored as a whole', async () => {
+    const { id: nodeId } = await add(own);
+    const { db } = database;
+    const records = createNodeRecords({ db, clock: testClock(), box: createKeyBox(SEALING_KEYS) });
+    const readBefore = await records.find(nodeId);
+    await nodes.update(nodeId, { key: KEY, certificateFingerprint: fingerprintOf(other) });
+    await records.change(readBefore, { key: KEY });
+    expect(await nodes.get(nodeId)).toMatchObject({
+      ...{ status: 'online', certificateFingerprint: fingerprintOf(own) },
     });
   });
 
