@@ -9,7 +9,7 @@ import { checkHost } from '../join/host-checks.js';
 import { hasOwnCertificate, type JoinPlace, joinPlace } from '../join/join-place.js';
 import { type Joined, joinWithKey } from '../join/join-with-key.js';
 import { isDaemonRunning, untilShown } from '../join/local-daemon.js';
-import { checkPanel, panelOrigin } from '../join/panel-at.js';
+import { checkPanel, panelOrigin, UncertainJoin } from '../join/panel-at.js';
 import { readArguments } from '../read-arguments.js';
 import { reportUncaught } from '../serve/report.js';
 import { messageOf, Service } from '../serve/service.js';
@@ -50,14 +50,23 @@ export async function daemonJoin(words: string[]): Promise<void> {
   const isFirst = made !== undefined && !hasOwnCertificate(config);
   if (isFirst) writeOwn(config, made);
   let started: Together | undefined;
+  let isAccepted = false;
   try {
     started = isRunning ? undefined : await startDaemon();
     // The configuration now contains the new certificate.
-    const joined = await joinAt(readDaemonConfig(), wishes, place, isFirst);
+    const { shown } = place.certificate;
+    const wait = () => (shown === undefined ? Promise.resolve() : untilShown(readDaemonConfig(), shown));
+    await (isFirst && isRunning ? orRemoved(config.ownCertificate, wait) : wait());
+    const onAccepted = () => {
+      isAccepted = true;
+      if (made !== undefined && !isFirst) writeOwn(config, made);
+    };
+    const joined = await joinWithKey(readDaemonConfig(), { ...stepsOf(wishes, place), onAccepted });
     report(resultOf(joined, place));
   } catch (error) {
     // Without this, the next start of the daemon would serve HTTPS although it has not joined.
-    if (isFirst) rmSync(config.ownCertificate, { force: true });
+    if (isFirst && !isAccepted && !(error instanceof UncertainJoin))
+      rmSync(config.ownCertificate, { force: true });
     await started?.stop();
     throw error;
   }
@@ -85,18 +94,25 @@ function wishesIn(words: string[]): Wishes {
   };
 }
 
-async function joinAt(
-  config: DaemonConfig,
-  { panel, code, name }: Wishes,
-  { url, certificate: { made, shown, pinned } }: JoinPlace,
-  isWritten: boolean,
-): Promise<Joined> {
-  if (shown !== undefined) await untilShown(config, shown);
-  return joinWithKey(config, {
-    panel,
-    request: { code, url, certificateFingerprint: pinned ?? null, name },
-    changeCertificate: made === undefined || isWritten ? undefined : () => writeOwn(config, made),
-  });
+const stepsOf = ({ panel, code, name }: Wishes, { url, certificate: { pinned } }: JoinPlace) => ({
+  panel,
+  request: { code, url, certificateFingerprint: pinned ?? null, name },
+});
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Waits. If the operator ends this process meanwhile, removes the file first, as after a failed join. */
+async function orRemoved(file: string, wait: () => Promise<void>): Promise<void> {
+  const end = () => {
+    rmSync(file, { force: true });
+    process.exit(1);
+  };
+  for (const signal of STOP_SIGNALS) process.once(signal, end);
+  try {
+    await wait();
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, end);
+  }
 }
 
 /** Starts the daemon as a child process. It is started again when it exits. @throws StartError */
@@ -104,7 +120,10 @@ async function startDaemon(): Promise<Together> {
   reportUncaught();
   const daemon = new Service('daemon');
   const together = startTogether([daemon], daemon);
-  const ready = await Promise.race([messageOf(daemon, 'ready'), together.ended]);
+  const ready = await Promise.race([messageOf(daemon, 'ready'), together.ended]).catch(async (error: unknown) => {
+    await together.stop();
+    throw error;
+  });
   if (typeof ready === 'number') throw new StartError('The daemon cannot start, as described above.');
   together.ready();
   console.log(ready.notes.join('\n'));
@@ -128,16 +147,16 @@ function report(findings: readonly Finding[]): void {
 }
 
 function resultOf(
-  { node, revoked, isConfirmed }: Joined,
+  { node, revoked, certificateConfirmed }: Joined,
   { url, certificate: { pinned } }: JoinPlace,
 ): Finding[] {
   const findings: Finding[] = [{ level: 'ok', text: `the panel reaches this daemon at ${url}` }];
-  if (pinned !== undefined)
+  if (pinned !== undefined && certificateConfirmed)
     findings.push({ level: 'ok', text: `the panel accepts only the certificate ${pinned} from it` });
-  if (!isConfirmed)
+  if (!certificateConfirmed)
     findings.push({
       level: 'note',
-      text: 'the daemon does not use its new certificate yet, so the panel accepts the previous one as well: restart the daemon',
+      text: 'the panel has not seen the new certificate yet, so it accepts the previous one as well: look into the log of the daemon, and join again with --renew and another code',
     });
   if (revoked > 0)
     findings.push({ level: 'ok', text: `previous keys of the panel that are revoked now: ${revoked}` });

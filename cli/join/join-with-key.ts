@@ -4,7 +4,7 @@ import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS } from '../../daemon/keys/keys.js';
 import type { JoinRequest, JoinResult } from '../../generated/panel/types.js';
 import { systemClock } from '../../lib/time/clock.js';
-import { JoinRefusal, requestJoin } from './panel-at.js';
+import { JoinRefusal, requestJoin, UncertainJoin } from './panel-at.js';
 
 const MAX_NAME_LENGTH = 64;
 /** How long the panel may fail to reach the daemon, which has possibly just been started. */
@@ -17,25 +17,24 @@ export type JoinSteps = {
   /** The origin of the panel. */
   panel: string;
   request: Omit<JoinRequest, 'key'>;
-  /** Makes the daemon use the new certificate, once the panel accepts it; undefined if the certificate stays. */
-  changeCertificate: (() => void) | undefined;
+  /** Called once the panel accepts the key and the certificate. If the certificate is a new one, makes the daemon use it. */
+  onAccepted(): void;
 };
 
 export type Joined = JoinResult & {
   /** How many keys of earlier joins with this panel were revoked. */
   revoked: number;
-  /** Whether the panel has confirmed that the daemon uses its new certificate. */
-  isConfirmed: boolean;
 };
 
 /**
- * Joins with a new key for the panel. The key is revoked again if the panel refuses it; otherwise the keys of earlier joins with
- * this panel are revoked. A kill in between leaves a key whose secret nobody has, and which the next join revokes.
+ * Joins with a new key for the panel. If the panel accepts it, the keys of earlier joins with this panel are revoked; if the panel
+ * refuses it, the new one. If neither is known, all stay, because the panel may use any of them, and the next join revokes
+ * those that it does not replace. The same applies to a kill in between.
  *
- * @throws JoinRefusal, StartError
+ * @throws JoinRefusal, UncertainJoin
  */
 export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promise<Joined> {
-  const { panel, request, changeCertificate } = steps;
+  const { panel, request, onAccepted } = steps;
   const database = await openDaemonDatabase(config);
   try {
     const keys = createKeys({ database, clock: systemClock });
@@ -45,21 +44,14 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
     // The running daemon caches its keys for a moment.
     await sleep(KEY_MEMORY_MS + 50);
     const body = { ...request, key };
-    let result: JoinResult;
-    try {
-      result = await joinWithin(REACH_MS, panel, body);
-    } catch (error) {
-      await keys.revoke(id);
+    const result = await joinWithin(REACH_MS, panel, body).catch(async (error: unknown) => {
+      if (error instanceof JoinRefusal) await keys.revoke(id);
       throw error;
-    }
-    changeCertificate?.();
-    // Once the daemon shows the new certificate, the same request makes the panel drop the previous one.
-    const confirmed =
-      changeCertificate === undefined
-        ? result
-        : await joinWithin(CHANGE_MS, panel, body).catch(unlessUnreachable);
+    });
+    onAccepted();
+    const latest = result.certificateConfirmed ? result : await confirmWithin(CHANGE_MS, panel, body);
     for (const each of earlier) await keys.revoke(each.id);
-    return { ...(confirmed ?? result), revoked: earlier.length, isConfirmed: confirmed !== undefined };
+    return { ...(latest ?? result), revoked: earlier.length };
   } finally {
     await database.close();
   }
@@ -67,7 +59,7 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
 
 /**
  * Sends the request to join, and repeats it for a time while the panel cannot reach the daemon.
- * @throws JoinRefusal, StartError as `requestJoin`
+ * @throws JoinRefusal, UncertainJoin
  */
 async function joinWithin(patienceMs: number, panel: string, body: JoinRequest): Promise<JoinResult> {
   const deadline = performance.now() + patienceMs;
@@ -84,7 +76,24 @@ async function joinWithin(patienceMs: number, panel: string, body: JoinRequest):
 const isUnreachable = (error: unknown): boolean =>
   error instanceof JoinRefusal && error.code === 'node_unreachable';
 
-function unlessUnreachable(error: unknown): undefined {
-  if (isUnreachable(error)) return undefined;
-  throw error;
+/**
+ * Repeats the request to join until the panel has seen the new certificate, and has dropped the previous one. Returns the last
+ * response; undefined if there was none, because the panel accepts both certificates then, too.
+ */
+async function confirmWithin(
+  patienceMs: number,
+  panel: string,
+  body: JoinRequest,
+): Promise<JoinResult | undefined> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    await sleep(RETRY_MS);
+    try {
+      const result = await requestJoin(panel, body);
+      if (result.certificateConfirmed || performance.now() > deadline) return result;
+    } catch (error) {
+      if (error instanceof JoinRefusal || error instanceof UncertainJoin) return undefined;
+      throw error;
+    }
+  }
 }

@@ -12,13 +12,13 @@ import { UsageError } from '../usage-error.js';
 const HEALTH_MS = 10_000;
 /** The panel tries the daemon with several requests before it responds. */
 const JOIN_MS = 60_000;
-/** How often the request to join is sent if its response is lost. */
+/** How often the request to join is sent if it is unknown whether the panel has accepted it. */
 const MAX_TRIES = 4;
 const RETRY_MS = 2000;
 /** A difference of the clocks above which a note is printed. */
 const MAX_CLOCK_OFFSET_MS = 30_000;
 
-/** The error for a request to join that the panel refused. `code` is the code of the API. */
+/** The error for a request to join that the panel refused, so that nothing has changed there. `code` is the code of the API. */
 export class JoinRefusal extends StartError {
   readonly code: string;
 
@@ -27,6 +27,9 @@ export class JoinRefusal extends StartError {
     this.code = code;
   }
 }
+
+/** The error if it is unknown whether the panel has accepted the join. It may use the new key and certificate. */
+export class UncertainJoin extends StartError {}
 
 /**
  * Returns the origin of the panel.
@@ -100,8 +103,10 @@ async function ownAddressToward({ hostname, port, protocol }: URL): Promise<stri
 }
 
 /**
- * Sends the request to join. If the response is lost, sends it again: the panel answers a repeated request in the same way.
- * @throws JoinRefusal; StartError if the panel does not respond
+ * Sends the request to join. If the response is lost, or does not say whether the panel has accepted the request, sends it
+ * again: the panel answers a repeated request in the same way.
+ *
+ * @throws JoinRefusal, UncertainJoin
  */
 export async function requestJoin(origin: string, body: JoinRequest): Promise<JoinResult> {
   const client = createPanelClient({
@@ -116,18 +121,26 @@ export async function requestJoin(origin: string, body: JoinRequest): Promise<Jo
         message?: string;
         error?: string;
       };
+      if (saysNothing(response.status, tries)) throw new Error(message);
       throw new JoinRefusal(`The panel refused the join: ${message}`, code);
     } catch (error) {
       if (error instanceof JoinRefusal) throw error;
       if (tries >= MAX_TRIES)
-        throw new StartError(
-          `The panel at ${origin} did not answer the request to join (${reasonOf(error)}). If this host is in the list of nodes now, remove it there, and join again with another code.`,
+        throw new UncertainJoin(
+          `The panel at ${origin} has neither accepted nor refused the join (${reasonOf(error)}). If this host has become a new node there, remove that node. Then join again with another code.`,
           { cause: error },
         );
       await sleep(RETRY_MS);
     }
   }
 }
+
+/**
+ * Returns whether the response leaves open if the panel has accepted this or an earlier try: too many requests, a failure of the
+ * panel or of a proxy, and a code that may have expired after an earlier try.
+ */
+const saysNothing = (status: number, tries: number): boolean =>
+  status === 429 || status >= 500 || (status === 401 && tries > 1);
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -1639,7 +1639,8 @@ export interface paths {
          *     it is a loopback address, because the key must not cross a network unencrypted.
          *
          *     A code for a node that exists (`nodeId` of `createJoinCode`) replaces the key and the certificate of that node. The panel
-         *     accepts the previous certificate as well until the daemon has sent the request again after it has begun to use the new one.
+         *     accepts the previous certificate as well, with `certificateConfirmed` false, until the daemon has sent the request again after it has
+         *     begun to use the new one.
          */
         post: operations["joinNode"];
         delete?: never;
@@ -5407,6 +5408,8 @@ export interface components {
         };
         /** @description The result of a join. */
         JoinResult: {
+            /** @description Whether the panel accepts only this certificate. False while it also accepts the previous one of the node, because the daemon does not use the new one yet. */
+            certificateConfirmed: boolean;
             node: components["schemas"]["Node"];
             /**
              * Format: date-time
@@ -14199,7 +14202,6 @@ export interface operations {
                  *       "code": "join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
                  *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r",
                  *       "url": "https://node1.example.org:8080",
-                 *       "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF",
                  *       "name": "Rotterdam"
                  *     }
                  */
@@ -14227,6 +14229,7 @@ export interface operations {
                      *         "runtime": "process",
                      *         "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *         "local": false,
+                     *         "certificateFingerprint": null,
                      *         "tags": [],
                      *         "maintenance": false,
                      *         "maintenanceReason": null,
@@ -14235,12 +14238,12 @@ export interface operations {
                      *           "cpus": null,
                      *           "diskBytes": null,
                      *           "memoryOvercommit": 0,
-                     *           "cpuOvercommit": 200,
+                     *           "cpuOvercommit": 0,
                      *           "diskOvercommit": 0
                      *         },
-                     *         "portRanges": [],
-                     *         "certificateFingerprint": "90:70:CF:D7:8D:5C:E6:34:65:B2:55:84:1C:95:20:E4:8D:C3:75:69:51:AC:43:09:FE:E8:89:31:94:12:01:FF"
+                     *         "portRanges": []
                      *       },
+                     *       "certificateConfirmed": true,
                      *       "panelTime": "2026-03-01T09:31:00.000Z"
                      *     }
                      */

@@ -96,7 +96,7 @@ const stated: readonly Varying[] = [
   { service: 'panel', fields: ['ServerState.name'], reason: "the end of the server's id" },
   {
     service: 'panel',
-    fields: ['PasswordResetLink.url', 'InvitationWithLink.url'],
+    fields: ['PasswordResetLink.url', 'InvitationWithLink.url', 'NewJoinCode.command'],
     reason: 'the address of the panel',
   },
   { service: 'panel', fields: ['DirectLink.url'], reason: 'the address of the node, and a secret' },

@@ -85,7 +85,8 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
     expect(made.command).toBe(`npx berth daemon join https://panel.example.org ${made.code}`);
     expect(JSON.stringify(await database.db.models.nodeJoinCodes.findAll())).not.toContain(made.code);
     const { candidate } = await startDaemon();
-    const { node, panelTime } = await codes.join({ ...candidate, code: made.code });
+    const { node, certificateConfirmed, panelTime } = await codes.join({ ...candidate, code: made.code });
+    expect(certificateConfirmed).toBe(true);
     expect(node).toMatchObject({
       ...{ name: 'attic', status: 'online', version: '1.2.3', url: candidate.url },
       certificateFingerprint: fingerprintOf(certificates[0]),
@@ -113,6 +114,17 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(codes.join({ ...candidate, ...change, code }))).toBe(
         'unauthenticated/invalid_token',
       );
+    expect(await count()).toBe(1);
+  });
+
+  test('a daemon that repeats its request while the first one is in progress gets the same response', async () => {
+    const { candidate } = await startDaemon();
+    const code = await newCode();
+    const [first, second] = await Promise.all([
+      codes.join({ ...candidate, code }),
+      codes.join({ ...candidate, code }),
+    ]);
+    expect(second.node.id).toBe(first.node.id);
     expect(await count()).toBe(1);
   });
 
@@ -220,24 +232,34 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
         key: NEW_KEY,
         certificateFingerprint: fingerprintOf(certificates[1]),
       };
-      const { node } = await codes.join({ ...wanted, code });
-      expect(node).toMatchObject({
-        ...{ id: nodeId, name: 'attic', status: 'online' },
-        certificateFingerprint: fingerprintOf(certificates[1]),
-      });
+      const renewed = {
+        node: {
+          ...{ id: nodeId, name: 'attic', status: 'online' },
+          certificateFingerprint: fingerprintOf(certificates[1]),
+        },
+        certificateConfirmed: false,
+      };
+      expect(await codes.join({ ...wanted, code })).toMatchObject(renewed);
       expect(daemon.asked.at(-1)?.authorization).toBe(`Bearer ${NEW_KEY}`);
       // The daemon still shows the previous certificate.
-      expect(await failureOf(codes.join({ ...wanted, code }))).toBe('conflict/node_unreachable');
-      expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
+      expect(await codes.join({ ...wanted, code })).toMatchObject(renewed);
       const { port } = new URL(daemon.url);
       await daemon.stop();
       started.pop();
       await startDaemon(certificates[1], id, Number(port));
       expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
-      await codes.join({ ...wanted, code });
+      expect(await codes.join({ ...wanted, code })).toMatchObject({ certificateConfirmed: true });
       const row = await database.db.models.nodes.findByPk(nodeId);
       expect(row?.formerFingerprint).toBeNull();
       expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
+    });
+
+    test('replaces its public address, if the daemon sends one, also if the request is repeated at once', async () => {
+      const { candidate, code } = await joined();
+      const publicUrl = 'https://node1.example.org';
+      const wanted = { ...candidate, key: NEW_KEY, publicUrl, code };
+      const results = await Promise.all([codes.join(wanted), codes.join(wanted)]);
+      for (const { node } of results) expect(node).toMatchObject({ status: 'online', publicUrl });
     });
 
     test('is of no use to another daemon', async () => {

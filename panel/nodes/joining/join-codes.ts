@@ -14,6 +14,7 @@ import { type NoteChanges, named } from '../../audit/changes.js';
 import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { viewOf } from '../../database/view.js';
+import type { Candidate } from '../registry/admission.js';
 import type { Nodes } from '../registry/nodes.js';
 import type { JoinCodeRow } from './join-code-row.js';
 
@@ -48,13 +49,16 @@ export type JoinCodesOptions = Storage & {
   url: string;
 };
 
+/** A daemon that joins, with the name that its host suggests. */
+type Suggested = Candidate & Pick<JoinRequest, 'name'>;
+
 const LIFE_MS = 15 * 60_000;
 /** The maximum number of codes that wait for a daemon. */
 const MAX_WAITING = 20;
 const PREFIX = 'join_';
 
 export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): JoinCodes {
-  const { nodeJoinCodes } = db.models;
+  const { nodeJoinCodes, nodes: nodeRows } = db.models;
   const now = () => new Date(clock.now());
 
   /** Runs the transaction. Those of all panels run one after the other, so that the limit holds. */
@@ -95,10 +99,32 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
       if (used === 0) throw invalidCode();
     };
 
-  const resultOf = async (nodeId: string): Promise<JoinResult> => ({
-    node: await nodes.get(nodeId),
-    panelTime: isoTime(clock.now()),
-  });
+  /** Returns the node that has joined with the code, if it is this daemon; otherwise null. @throws DomainError as `confirm` */
+  async function joinedWith(codeId: string, candidate: Candidate): Promise<string | null> {
+    const row = await nodeJoinCodes.findByPk(codeId);
+    if (row === null || row.joinedAt === null || row.nodeId === null) return null;
+    return (await nodes.confirm(row.nodeId, candidate)) ? row.nodeId : null;
+  }
+
+  /** Uses the code, which no daemon has used yet, and returns the node. */
+  async function use(row: JoinCodeRow, { name: suggested, ...candidate }: Suggested, note?: NoteChanges) {
+    const { name, nodeId } = row;
+    if (nodeId !== null) {
+      await nodes.renew(nodeId, candidate, claimFor(row));
+      note?.([named('key'), named('certificateFingerprint')]);
+      return nodeId;
+    }
+    const chosen = name ?? suggested;
+    if (chosen === undefined) throw noName();
+    return nodes.admit({ ...candidate, name: chosen }, claimFor(row));
+  }
+
+  async function resultOf(nodeId: string): Promise<JoinResult> {
+    const node = await nodes.get(nodeId);
+    const row = await nodeRows.findByPk(nodeId, { attributes: ['formerFingerprint'] });
+    const certificateConfirmed = row !== null && row.formerFingerprint === null;
+    return { node, certificateConfirmed, panelTime: isoTime(clock.now()) };
+  }
 
   return {
     async create({ name = null, nodeId = null }) {
@@ -134,22 +160,20 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
         throw new DomainError('not_found', 'Join code not found.');
     },
 
-    async join({ code, name: suggested, ...candidate }, note) {
+    async join({ code, ...daemon }, note) {
       const row = await find(code);
-      const { name, nodeId, joinedAt } = row;
-      if (joinedAt !== null && nodeId !== null) {
-        // The response to the first request may have been lost, or the daemon has changed to its new certificate.
-        if (await nodes.confirm(nodeId, candidate)) return resultOf(nodeId);
-        throw invalidCode();
+      // The response to the first request may have been lost, or the daemon has changed to its new certificate.
+      const before = await joinedWith(row.id, daemon);
+      if (before !== null) return resultOf(before);
+      if (row.joinedAt !== null) throw invalidCode();
+      try {
+        return await resultOf(await use(row, daemon, note));
+      } catch (error) {
+        // The daemon may have repeated the request while this one was in progress, and the other one was faster.
+        const meanwhile = await joinedWith(row.id, daemon);
+        if (meanwhile === null) throw error;
+        return resultOf(meanwhile);
       }
-      if (nodeId !== null) {
-        await nodes.renew(nodeId, candidate, claimFor(row));
-        note?.([named('key'), named('certificateFingerprint')]);
-        return resultOf(nodeId);
-      }
-      const chosen = name ?? suggested;
-      if (chosen === undefined) throw noName();
-      return resultOf(await nodes.admit({ ...candidate, name: chosen }, claimFor(row)));
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'sequelize';
 import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
+import { equalSecrets } from '../../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { fingerprintsOf, type NodeRow } from '../connection/node-row.js';
 import type { createKeyTrial, TrialTarget } from './key-trial.js';
 import {
   addressOf,
+  barePublicUrl,
   type createNodeRecords,
   type NewNode,
   type NodeAddress,
@@ -40,7 +42,7 @@ export interface Admission {
    * Returns whether the node has this address, key and certificate. If so, and if its daemon now uses the certificate, the
    * previous one is no longer accepted.
    *
-   * @throws DomainError `conflict` (`node_unreachable`) if the daemon still uses the previous certificate
+   * @throws DomainError `not_found`; `invalid_input` if the daemon has revoked the key
    */
   confirm(nodeId: string, candidate: Candidate): Promise<boolean>;
 }
@@ -93,7 +95,9 @@ export function createAdmission({ db, records, keyOf, tryKey, onStored }: Admiss
       const next = { ...address, formerFingerprint };
       const { daemonId, ...found } = await reach({ ...targetAt(next), daemonId: row.daemonId ?? undefined });
       await db.transaction(async (transaction) => {
+        const { publicUrl } = candidate;
         row.set({ ...found, daemonId: row.daemonId ?? daemonId });
+        if (publicUrl !== undefined) row.publicUrl = barePublicUrl(publicUrl);
         await records.setAddress(row, next, transaction);
         await claim(nodeId, transaction);
       });
@@ -104,9 +108,11 @@ export function createAdmission({ db, records, keyOf, tryKey, onStored }: Admiss
       const address = addressOf(candidate);
       const row = await records.find(nodeId);
       const isSame = row.url === address.url && row.certificateFingerprint === address.certificateFingerprint;
-      if (!isSame || keyOf(row) !== address.key) return false;
+      if (!isSame || !equalSecrets(keyOf(row), address.key)) return false;
       if (row.formerFingerprint === null) return true;
-      await reach({ ...targetAt(address), daemonId: row.daemonId ?? undefined });
+      const { failure } = await tryKey({ ...targetAt(address), daemonId: row.daemonId ?? undefined });
+      // The daemon may still use the previous certificate, which is accepted until a later call.
+      if (failure !== null) return true;
       const before = row.status;
       await records.setAddress(row, address);
       onStored(row, before);
