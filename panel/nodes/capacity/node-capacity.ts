@@ -49,7 +49,7 @@ export function reservableOf({
 }): Reservable {
   const { memoryBytes, cpus, diskBytes } = capacity;
   const raised = (amount: number | null | undefined, overcommit: number) =>
-    typeof amount === 'number' ? Math.floor(amount * (1 + overcommit / 100)) : null;
+    typeof amount === 'number' ? Math.floor((amount * (100 + overcommit)) / 100) : null;
   return {
     memoryBytes: raised(memoryBytes ?? host?.memoryBytes, capacity.memoryOvercommit),
     milliCpus: raised(cpus === null ? null : milliCpusOf(cpus), capacity.cpuOvercommit),
