@@ -48,8 +48,12 @@ describe('the traces in the logs', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
+  /** Returns the entries so far, without the last line, of which only a part may have arrived. */
   const entries = (): Entry[] =>
-    berth.output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Entry] : []));
+    berth.output
+      .split('\n')
+      .slice(0, -1)
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Entry] : []));
   const entriesOf = (traceId: string) => entries().filter((entry) => entry.traceId === traceId);
   /** Returns the entries of a trace, once the daemon has logged its request too. */
   const traced = async (traceId: string) => {
