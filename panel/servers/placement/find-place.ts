@@ -41,7 +41,8 @@ const ASK_MS = 8000;
  * Chooses the node of a new server, and returns what an installation there would use. The caller has to store the
  * reservation with `requireCapacity`, because other requests may take the place meanwhile.
  *
- * @throws DomainError `conflict` (`no_capacity`) that counts the nodes by what they lack
+ * @throws DomainError `conflict` (`no_capacity`) that counts the nodes by what they lack; `rate_limited` if too many requests of
+ * the user wait for a node, and no other one fits
  */
 export async function findPlace(
   options: PlacementOptions,
@@ -52,6 +53,7 @@ export async function findPlace(
   const places = await placesOf(options.db, rows, needs);
   const offers = new Map<string, Offer>();
   const installers = new Map<string, Installer>();
+  let refusal: DomainError | undefined;
   const ask = async ({ id }: Place): Promise<void> => {
     try {
       const client = await options.nodes.client(id, requesterOf(caller));
@@ -60,6 +62,7 @@ export async function findPlace(
       offers.set(id, amountsOf(plannedReservation(limits, installer.limits)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      if (isKind(error, 'rate_limited')) refusal = error;
       offers.set(id, isKind(error, 'not_found', 'conflict') ? 'not_offered' : 'no_response');
     }
   };
@@ -72,7 +75,7 @@ export async function findPlace(
     const node = 'place' in choice ? rows.find(({ id }) => id === choice.place.id) : undefined;
     const installer = node && installers.get(node.id);
     if (node && installer) return { node, installer };
-    if (next.length === 0) throw noneFits('excluded' in choice ? choice.excluded : new Map());
+    if (next.length === 0) throw refusal ?? noneFits('excluded' in choice ? choice.excluded : new Map());
   }
 }
 

@@ -21,12 +21,16 @@ import { GIB, type SizedNode, startSizedNode } from './suites/sized-nodes.js';
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const FULL = 'conflict/no_capacity';
+/** More requests than a user can have in progress and in the queue of a node together (`NodeGate`). */
+const QUEUE = 60;
+const PATIENT = { readMs: 60_000, powerMs: 60_000, installMs: 60_000 };
+const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, PATIENT);
 
 type Input = Partial<Parameters<Servers['create']>[1]>;
 
 function openPanel(db: PanelDatabase) {
   const clock = testClock();
-  const nodes = createNodes({ db, clock, sealingKeys: ['a session secret for tests'], connect: connectNode });
+  const nodes = createNodes({ db, clock, sealingKeys: ['a session secret for tests'], connect });
   const rules = { serverLimit: 1000, panelPort: 3000 };
   return { nodes, servers: createServers({ db, clock, nodes, logger: quiet, rules }) };
 }
@@ -138,6 +142,17 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
       '1 does not respond, 1 is in maintenance, 1 does not have all tags',
     );
     expect(out.bodies('POST /container/install')).toEqual([]);
+  });
+
+  test('a user whose requests fill the queue of the only node is told to wait, and not that the node is offline', async () => {
+    const node = await addNode(8);
+    node.silent.add('GET /container/types');
+    const client = await nodes.client(node.id, { userId: grace.user.id });
+    const waiting = Array.from({ length: QUEUE }, () => client.call('listServerTypes', {}).catch(() => undefined));
+    expect(await failureOf(place())).toBe('rate_limited/rate_limited');
+    await node.stop();
+    started.pop();
+    await Promise.all(waiting);
   });
 
   test('without `nodeId` and `placement`, several nodes are a choice of the caller', async () => {

@@ -19,6 +19,8 @@ export type SizedNode = OddNode & {
   typeGib: Record<string, number>;
   /** The types that the node does not have. */
   absent: Set<string>;
+  /** The requests that get no response, such as `GET /container/types`. */
+  silent: Set<string>;
   /** The settings of its container. */
   settings: Record<string, unknown>;
   /** Bodies of the requests with this line. */
@@ -35,6 +37,7 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
     memoryGib,
     typeGib: {},
     absent: new Set(),
+    silent: new Set(),
     settings: {
       ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [GAME] },
       ...{ memory_limit: GIB, cpu_limit: 1, at_next_start: [] },
@@ -46,6 +49,7 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
 
 function answer(node: SizedNode, asked: Asked, response: ServerResponse): void {
   const { line, body } = asked;
+  if (node.silent.has(line)) return;
   if (line === 'POST /container/installer' && node.absent.has(String(body['type'])))
     refuse(response, 404, 'There is no such type.', 'not_found');
   else {
