@@ -120,10 +120,12 @@ async function startDaemon(): Promise<Together> {
   reportUncaught();
   const daemon = new Service('daemon');
   const together = startTogether([daemon], daemon);
-  const ready = await Promise.race([messageOf(daemon, 'ready'), together.ended]).catch(async (error: unknown) => {
-    await together.stop();
-    throw error;
-  });
+  const ready = await Promise.race([messageOf(daemon, 'ready'), together.ended]).catch(
+    async (error: unknown) => {
+      await together.stop();
+      throw error;
+    },
+  );
   if (typeof ready === 'number') throw new StartError('The daemon cannot start, as described above.');
   together.ready();
   console.log(ready.notes.join('\n'));

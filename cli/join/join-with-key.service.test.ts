@@ -105,6 +105,10 @@ describe('the key with which a daemon joins', () => {
     expect(await areValid(previous ?? '', unknown ?? '')).toEqual([true, true]);
     answers = [joined(true)];
     expect(await run()).toMatchObject({ revoked: 2 });
-    expect(await areValid(previous ?? '', unknown ?? '', sent.at(-1)?.key ?? '')).toEqual([false, false, true]);
+    expect(await areValid(previous ?? '', unknown ?? '', sent.at(-1)?.key ?? '')).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -40,7 +40,13 @@ describe('the capacity of a node', () => {
 
   test('is exact with every over-commit', () => {
     for (let percent = 0; percent <= 1000; percent += 1) {
-      const capacity = { ...HOST_CAPACITY, memoryBytes: 100, cpuOvercommit: percent, memoryOvercommit: percent, cpus: 0.1 };
+      const capacity = {
+        ...HOST_CAPACITY,
+        memoryBytes: 100,
+        cpuOvercommit: percent,
+        memoryOvercommit: percent,
+        cpus: 0.1,
+      };
       const { memoryBytes, milliCpus } = reservableOf({ capacity, host });
       expect([memoryBytes, milliCpus]).toEqual([100 + percent, 100 + percent]);
     }

@@ -58,7 +58,7 @@ const MAX_WAITING = 20;
 const PREFIX = 'join_';
 
 export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): JoinCodes {
-  const { nodeJoinCodes, nodes: nodeRows } = db.models;
+  const { nodeJoinCodes } = db.models;
   const now = () => new Date(clock.now());
 
   /** Runs the transaction. Those of all panels run one after the other, so that the limit holds. */
@@ -77,6 +77,49 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
     const message = `There are already ${MAX_WAITING} codes that wait for a daemon: revoke one first, or wait until one expires.`;
     throw new DomainError('conflict', message, { code: 'limit_reached' });
   }
+
+  return {
+    async create({ name = null, nodeId = null }) {
+      if (nodeId !== null) await nodes.choose(nodeId);
+      const code = PREFIX + newSecret();
+      const at = now();
+      const row = await inTurn(async (transaction) => {
+        await requirePlace(at, transaction);
+        const expiresAt = new Date(at.getTime() + LIFE_MS);
+        const values = {
+          id: newId('jcd_'),
+          codeHash: hashSecret(code),
+          name,
+          nodeId,
+          createdAt: at,
+          expiresAt,
+        };
+        return nodeJoinCodes.create(values, { transaction });
+      });
+      const command = `npx berth daemon join ${nodeId === null ? '' : '--renew '}${url} ${code}`;
+      return { ...toView(row), code, command };
+    },
+
+    list: (page) =>
+      readPage(nodeJoinCodes, page, 'oldest first', {
+        where: { expiresAt: { [Op.gt]: now() } },
+        view: toView,
+      }),
+
+    async remove(id) {
+      const where = { id, expiresAt: { [Op.gt]: now() } };
+      if ((await nodeJoinCodes.destroy({ where })) === 0)
+        throw new DomainError('not_found', 'Join code not found.');
+    },
+
+    join: createJoin({ db, clock, nodes }),
+  };
+}
+
+/** Returns the function with which daemons use codes. */
+function createJoin({ db, clock, nodes }: Omit<JoinCodesOptions, 'url'>): JoinCodes['join'] {
+  const { nodeJoinCodes, nodes: nodeRows } = db.models;
+  const now = () => new Date(clock.now());
 
   /** Returns the code that a daemon has sent. @throws DomainError `unauthenticated` (`invalid_token`) */
   async function find(code: string): Promise<JoinCodeRow> {
@@ -126,55 +169,20 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
     return { node, certificateConfirmed, panelTime: isoTime(clock.now()) };
   }
 
-  return {
-    async create({ name = null, nodeId = null }) {
-      if (nodeId !== null) await nodes.choose(nodeId);
-      const code = PREFIX + newSecret();
-      const at = now();
-      const row = await inTurn(async (transaction) => {
-        await requirePlace(at, transaction);
-        const expiresAt = new Date(at.getTime() + LIFE_MS);
-        const values = {
-          id: newId('jcd_'),
-          codeHash: hashSecret(code),
-          name,
-          nodeId,
-          createdAt: at,
-          expiresAt,
-        };
-        return nodeJoinCodes.create(values, { transaction });
-      });
-      const command = `npx berth daemon join ${nodeId === null ? '' : '--renew '}${url} ${code}`;
-      return { ...toView(row), code, command };
-    },
-
-    list: (page) =>
-      readPage(nodeJoinCodes, page, 'oldest first', {
-        where: { expiresAt: { [Op.gt]: now() } },
-        view: toView,
-      }),
-
-    async remove(id) {
-      const where = { id, expiresAt: { [Op.gt]: now() } };
-      if ((await nodeJoinCodes.destroy({ where })) === 0)
-        throw new DomainError('not_found', 'Join code not found.');
-    },
-
-    async join({ code, ...daemon }, note) {
-      const row = await find(code);
-      // The response to the first request may have been lost, or the daemon has changed to its new certificate.
-      const before = await joinedWith(row.id, daemon);
-      if (before !== null) return resultOf(before);
-      if (row.joinedAt !== null) throw invalidCode();
-      try {
-        return await resultOf(await use(row, daemon, note));
-      } catch (error) {
-        // The daemon may have repeated the request while this one was in progress, and the other one was faster.
-        const meanwhile = await joinedWith(row.id, daemon);
-        if (meanwhile === null) throw error;
-        return resultOf(meanwhile);
-      }
-    },
+  return async ({ code, ...daemon }, note) => {
+    const row = await find(code);
+    // The response to the first request may have been lost, or the daemon has changed to its new certificate.
+    const before = await joinedWith(row.id, daemon);
+    if (before !== null) return resultOf(before);
+    if (row.joinedAt !== null) throw invalidCode();
+    try {
+      return await resultOf(await use(row, daemon, note));
+    } catch (error) {
+      // The daemon may have repeated the request while this one was in progress, and the other one was faster.
+      const meanwhile = await joinedWith(row.id, daemon);
+      if (meanwhile === null) throw error;
+      return resultOf(meanwhile);
+    }
   };
 }
 

@@ -33,8 +33,6 @@ type Place = { local: boolean; localTo?: string };
 export type NodeAddress = Pick<NodeRow, 'url' | 'certificateFingerprint' | 'formerFingerprint'> & {
   key: string;
 };
-/** The columns that belong together, because the key is sealed for the others. */
-const ADDRESS = ['url', 'certificateFingerprint', 'formerFingerprint', 'sealedKey'] as const;
 
 /** Returns access to the rows of nodes. It enforces their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
@@ -104,21 +102,29 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return target === undefined ? save(row) : setAddress(row, target);
   }
 
-  /**
-   * Stores the address, the accepted certificates and the key, which is sealed for them. All of them are written, because
-   * another request may have changed some since the row was read, and nothing could open the key then.
-   */
+  /** Stores the address, the accepted certificates and the key, which is sealed for them. */
   function setAddress(
     row: NodeRow,
     { key, ...address }: NodeAddress,
     transaction?: Transaction,
   ): Promise<NodeRow> {
-    row.set({ ...address, sealedKey: box.seal(key, { ...address, id: row.id }) });
-    for (const column of ADDRESS) row.changed(column, true);
+    setTogether(row, { ...address, sealedKey: box.seal(key, { ...address, id: row.id }) });
     return save(row, transaction);
   }
 
   return { find, choose, create, change, setAddress, destroy };
+}
+
+/** The columns that belong together, because the key is sealed for the others. */
+const SEALED = ['url', 'certificateFingerprint', 'formerFingerprint', 'sealedKey'] as const;
+
+/**
+ * Sets these columns, and lets all of them be written, also those that are equal: another request may have changed some since the
+ * row was read, and then nothing could open the key.
+ */
+function setTogether(row: NodeRow, values: Pick<NodeRow, (typeof SEALED)[number]>): void {
+  row.set(values);
+  for (const column of SEALED) row.changed(column, true);
 }
 
 /**

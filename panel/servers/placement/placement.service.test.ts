@@ -148,7 +148,9 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     const node = await addNode(8);
     node.silent.add('GET /container/types');
     const client = await nodes.client(node.id, { userId: grace.user.id });
-    const waiting = Array.from({ length: QUEUE }, () => client.call('listServerTypes', {}).catch(() => undefined));
+    const waiting = Array.from({ length: QUEUE }, () =>
+      client.call('listServerTypes', {}).catch(() => undefined),
+    );
     expect(await failureOf(place())).toBe('rate_limited/rate_limited');
     await node.stop();
     started.pop();
