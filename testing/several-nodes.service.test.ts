@@ -116,7 +116,7 @@ describeWith([], 'servers on several nodes', () => {
     const { id } = items.find(({ nodeId }) => nodeId === nodeIds[1]) ?? { id: '' };
     const refused = await refusal(owner, `/servers/${id}/power`, { action: 'start' });
     expect(refused).toMatchObject({ status: 409, error: 'node_maintenance' });
-    expect(refused.message).toMatch(/for now: New disks until 18:00\.$/);
+    expect(refused.message).toMatch(/for now\. The reason: New disks until 18:00\.$/);
     await stage.must(stage.admin, 'POST', `/servers/${id}/power`, { action: 'start' });
     await change(1, { maintenance: false });
     const isUp = async () =>
