@@ -42,7 +42,7 @@ const CODE = /^join_[A-Za-z0-9_-]{43}$/;
 
 function joinSuite(open: () => Promise<TestDatabase>): void {
   let folder: string;
-  let certificates: [Certificate, Certificate];
+  let certificates: [Certificate, Certificate, Certificate];
   let database: TestDatabase;
   let clock: TestClock;
   let nodes: Nodes;
@@ -52,7 +52,8 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-join-'));
     const authority = new CertificateAuthority(folder);
-    certificates = [authority.selfSigned('DNS:one.test'), authority.selfSigned('DNS:two.test')];
+    const signed = (name: string) => authority.selfSigned(`DNS:${name}.test`);
+    certificates = [signed('one'), signed('two'), signed('three')];
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -225,18 +226,11 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
     };
 
     test('replaces its key and its certificate, and the previous certificate is accepted until the new one is shown', async () => {
-      const daemon = await joined();
-      const { nodeId, code } = daemon;
-      const wanted = {
-        ...daemon.candidate,
-        key: NEW_KEY,
-        certificateFingerprint: fingerprintOf(certificates[1]),
-      };
+      const { nodeId, code, ...daemon } = await joined();
+      const certificateFingerprint = fingerprintOf(certificates[1]);
+      const wanted = { ...daemon.candidate, key: NEW_KEY, certificateFingerprint };
       const renewed = {
-        node: {
-          ...{ id: nodeId, name: 'attic', status: 'online' },
-          certificateFingerprint: fingerprintOf(certificates[1]),
-        },
+        node: { id: nodeId, name: 'attic', status: 'online', certificateFingerprint },
         certificateConfirmed: false,
       };
       expect(await codes.join({ ...wanted, code })).toMatchObject(renewed);
@@ -252,6 +246,18 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
       const row = await database.db.models.nodes.findByPk(nodeId);
       expect(row?.formerFingerprint).toBeNull();
       expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
+    });
+
+    test('replaces a certificate that the daemon has never used, because the previous renewal was killed', async () => {
+      const { candidate, nodeId, code } = await joined();
+      const unused = { ...candidate, key: NEW_KEY, certificateFingerprint: fingerprintOf(certificates[1]) };
+      await codes.join({ ...unused, code });
+      const next = { ...unused, certificateFingerprint: fingerprintOf(certificates[2]) };
+      const { code: another } = await codes.create({ nodeId });
+      expect(await codes.join({ ...next, code: another })).toMatchObject({
+        node: { status: 'online', certificateFingerprint: next.certificateFingerprint },
+        certificateConfirmed: false,
+      });
     });
 
     test('replaces its public address, if the daemon sends one, also if the request is repeated at once', async () => {

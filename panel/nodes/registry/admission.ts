@@ -2,8 +2,10 @@ import type { Transaction } from 'sequelize';
 import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
 import { equalSecrets } from '../../../lib/secrets/secret.js';
+import { OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { fingerprintsOf, type NodeRow } from '../connection/node-row.js';
+import { certificateFault } from '../connection/untrusted-node.js';
 import type { createKeyTrial, TrialTarget } from './key-trial.js';
 import {
   addressOf,
@@ -47,11 +49,13 @@ export interface Admission {
   confirm(nodeId: string, candidate: Candidate): Promise<boolean>;
 }
 
+type TryKey = ReturnType<typeof createKeyTrial>;
+
 export type AdmissionParts = {
   db: PanelDatabase;
   records: Pick<ReturnType<typeof createNodeRecords>, 'find' | 'create' | 'setAddress'>;
   keyOf(row: NodeRow): string;
-  tryKey: ReturnType<typeof createKeyTrial>;
+  tryKey: TryKey;
   /** Called after a node was stored, with its status before. */
   onStored(row: NodeRow, before: NodeRow['status']): void;
 };
@@ -64,20 +68,9 @@ export const targetAt = (address: NodeAddress): TrialTarget => ({
 });
 
 export function createAdmission({ db, records, keyOf, tryKey, onStored }: AdmissionParts): Admission {
-  /** Tries a daemon. @throws DomainError `conflict` (`node_unreachable`) */
-  async function reach(target: TrialTarget): Promise<Seen> {
-    const { seen, failure } = await tryKey(target);
-    if (failure === null) return seen;
-    throw new DomainError(
-      'conflict',
-      `The panel cannot use the daemon at ${target.url}: ${reasonOf(failure)} Correct that, then join again: the code stays valid.`,
-      { code: 'node_unreachable', cause: failure },
-    );
-  }
-
   return {
     async admit(candidate, claim) {
-      const found = await reach(targetAt(encrypted(candidate)));
+      const found = await reach(tryKey, targetAt(encrypted(candidate)));
       const row = await db.transaction(async (transaction) => {
         const created = await records.create(candidate, { local: false, ...found }, transaction);
         await claim(created.id, transaction);
@@ -91,9 +84,8 @@ export function createAdmission({ db, records, keyOf, tryKey, onStored }: Admiss
       const address = encrypted(candidate);
       const row = await records.find(nodeId);
       const before = row.status;
-      const formerFingerprint = formerOf(row, address);
-      const next = { ...address, formerFingerprint };
-      const { daemonId, ...found } = await reach({ ...targetAt(next), daemonId: row.daemonId ?? undefined });
+      const { next, seen } = await reachFormer(tryKey, row, address);
+      const { daemonId, ...found } = seen;
       await db.transaction(async (transaction) => {
         const { publicUrl } = candidate;
         row.set({ ...found, daemonId: row.daemonId ?? daemonId });
@@ -121,13 +113,45 @@ export function createAdmission({ db, records, keyOf, tryKey, onStored }: Admiss
   };
 }
 
-/** Returns the certificate that is accepted in addition to the new one; null if there is no other. */
-function formerOf(
-  { certificateFingerprint: present, formerFingerprint }: NodeRow,
+/** Tries a daemon. @throws DomainError `conflict` (`node_unreachable`) */
+async function reach(tryKey: TryKey, target: TrialTarget): Promise<Seen> {
+  const { seen, failure } = await tryKey(target);
+  if (failure === null) return seen;
+  throw new DomainError(
+    'conflict',
+    `The panel cannot use the daemon at ${target.url}: ${reasonOf(failure)} Correct that, then join again: the code stays valid.`,
+    { code: 'node_unreachable', cause: failure },
+  );
+}
+
+/** Tries a daemon that may still use a previous certificate. Returns the address with that one. @throws as `reach` */
+async function reachFormer(
+  tryKey: TryKey,
+  row: NodeRow,
+  address: NodeAddress,
+): Promise<{ next: NodeAddress; seen: Seen }> {
+  const [first, second] = formersOf(row, address);
+  const attempt = async (formerFingerprint: string | null) => {
+    const next = { ...address, formerFingerprint };
+    return { next, seen: await reach(tryKey, { ...targetAt(next), daemonId: row.daemonId ?? undefined }) };
+  };
+  return attempt(first).catch((error: unknown) => {
+    if (second === undefined || certificateFault(error) !== OTHER_CERTIFICATE) throw error;
+    return attempt(second);
+  });
+}
+
+/**
+ * Returns the certificates of which the daemon may still use one instead of the new one, the likelier one first; null if
+ * it uses the new one. There are two if the panel has not seen the present one yet.
+ */
+function formersOf(
+  { certificateFingerprint: present, formerFingerprint: former }: NodeRow,
   { certificateFingerprint: next }: NodeAddress,
-): string | null {
-  if (next === null || present === null) return null;
-  return present === next ? formerFingerprint : present;
+): [string | null, string?] {
+  if (next === null || present === null) return [null];
+  if (present === next) return [former];
+  return former === null || former === next ? [present] : [present, former];
 }
 
 /** Returns the address of a daemon. @throws DomainError `invalid_input` if the key would cross a network unencrypted */
