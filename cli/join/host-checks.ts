@@ -16,7 +16,15 @@ export async function checkHost(config: DaemonConfig, isRunning: boolean): Promi
       ? [{ level: 'ok', text: `a daemon with this DATA_DIR runs on port ${port}` } as const]
       : await checkDaemonPorts(config)),
     ...checkUserIds(config),
+    ...checkAllowed(config),
   ];
+}
+
+/** Reports a DAEMON_ALLOW. The address from which the panel connects is not known here, because it may be behind a proxy. */
+function checkAllowed({ allow }: DaemonConfig): Finding[] {
+  if (allow.length === 0) return [];
+  const text = 'DAEMON_ALLOW is set: it must contain the address from which the panel connects';
+  return [{ level: 'note', text }];
 }
 
 /** The files with the user ids of this host: one user per line, and ranges for containers without root. */

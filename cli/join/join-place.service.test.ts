@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -7,7 +10,7 @@ import { readDaemonConfig } from '../../config/index.js';
 import { createSelfSigned } from '../../lib/tls/self-signed.js';
 import { CertificateAuthority } from '../../testing/network/certificates.js';
 import { joinPlace } from './join-place.js';
-import { panelOrigin } from './panel-at.js';
+import { checkPanel, panelOrigin } from './panel-at.js';
 
 const ADDRESS = '192.0.2.2';
 
@@ -98,6 +101,16 @@ describe('the address and the certificate with which a daemon joins', () => {
     ['of IPv6 without DAEMON_HOST', { ownAddress: '2001:db8::2' }, 'set DAEMON_HOST=::'],
   ])('are refused for an address %s, with what to do', async (_what, wish, message) => {
     await expect(placeOf(wish)).rejects.toThrow(message);
+  });
+
+  test('are not sent to a panel whose certificate is not trusted, with what to do', async () => {
+    const server = createServer(authority.selfSigned('IP:127.0.0.1')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { findings } = await checkPanel(`https://127.0.0.1:${port}`);
+    expect(findings).toEqual([{ level: 'FAULT', text: expect.stringContaining('in NODE_EXTRA_CA_CERTS') }]);
+    server.close();
+    await once(server, 'close');
   });
 
   test('are sent to a panel without https only on request, or on the same host', () => {

@@ -6,6 +6,7 @@ import type { JoinRequest, JoinResult } from '../../generated/panel/types.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { isLoopback } from '../../lib/net/network.js';
+import { certificateFault } from '../../panel/nodes/connection/untrusted-node.js';
 import type { Finding } from '../doctor/finding.js';
 import { UsageError } from '../usage-error.js';
 
@@ -53,9 +54,9 @@ export type PanelSeen = { ownAddress: string | undefined; findings: Finding[] };
 /** Checks whether this host reaches the panel, and whether the clocks agree. */
 export async function checkPanel(origin: string): Promise<PanelSeen> {
   const url = new URL(origin);
-  const fault = (why: string): PanelSeen => ({
+  const fault = (why: string, advice = 'check its URL'): PanelSeen => ({
     ownAddress: undefined,
-    findings: [{ level: 'FAULT', text: `the panel at ${origin} does not respond (${why}): check its URL` }],
+    findings: [{ level: 'FAULT', text: `the panel at ${origin} does not respond (${why}): ${advice}` }],
   });
   const sentMs = Date.now();
   let response: Response;
@@ -67,7 +68,11 @@ export async function checkPanel(origin: string): Promise<PanelSeen> {
     const body = (await response.json()) as { status?: unknown };
     if (body.status !== 'ok') return fault(`its state is ${JSON.stringify(body.status)}`);
   } catch (error) {
-    return fault(reasonOf(error));
+    const isUntrusted = certificateFault(error) !== undefined;
+    return fault(
+      reasonOf(error),
+      isUntrusted ? 'name its certificate, or the issuer, in NODE_EXTRA_CA_CERTS' : undefined,
+    );
   }
   const findings: Finding[] = [{ level: 'ok', text: `this host reaches the panel at ${origin}` }];
   findings.push(clockFinding(response.headers.get('date'), sentMs));
