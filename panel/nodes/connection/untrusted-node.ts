@@ -11,11 +11,11 @@ const MAX_LOGGED = 1000;
 
 /** Returns the code of a certificate error; undefined for other errors. */
 export function certificateFault(error: unknown): string | undefined {
-  let cause = error;
-  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
-    const { code } = cause as NodeJS.ErrnoException;
+  let found = error;
+  for (let depth = 0; depth < MAX_CAUSES && typeof found === 'object' && found !== null; depth += 1) {
+    const { code, cause } = found as { code?: unknown; cause?: unknown };
     if (typeof code === 'string' && FAULTS.test(code)) return code;
-    cause = cause.cause;
+    found = cause;
   }
   return undefined;
 }
