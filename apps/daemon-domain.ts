@@ -23,6 +23,7 @@ import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
 import { LogStore } from '../daemon/logs/log-store.js';
 import { createDaemonMetrics } from '../daemon/monitoring/daemon-metrics.js';
+import { Moves } from '../daemon/moves/moves.js';
 import { permissionsOf } from '../daemon/operations/operation-permissions.js';
 import { Operations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
@@ -106,8 +107,8 @@ export async function openDaemonDomain(
       'the events',
       createEvents({ ...basics, containers, backups, operations, permissionOf, keyWatch }),
     ),
-    files,
-    logs,
+    ...{ files, logs },
+    moves: closed('the moves', new Moves({ containers, files })),
     operations,
     pulls: pullsOf(config, files),
     radar: new Radar(files),

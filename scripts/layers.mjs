@@ -16,6 +16,7 @@ export const LAYERS = {
     overview: 'what administrators see first: counts, the load of nodes, what needs attention',
     servers: "operations on servers, the daemons' server types, deleting a user with all servers",
     'servers/activity': 'who did what with a server',
+    'servers/moving': 'moves of servers to other nodes',
     'servers/schedules': 'tasks that servers do at set times, their runs and history',
     'servers/consoles': 'viewers of the consoles of servers',
     'servers/links': 'links to transfer bytes directly from and to the node of a server',
@@ -68,6 +69,7 @@ export const LAYERS = {
     pulls: 'downloads from the web into a container',
     radar: 'scans for changed files',
     quotas: 'disk usage of containers, and stopping those over their limit',
+    moves: 'sends the files of a container to another daemon, or receives them',
     backups: 'operations on backups',
     'backups/making': 'archives the folder of a server that may be running',
     'backups/verifying': 'finds damaged backups',
@@ -93,6 +95,7 @@ export const LAYERS = {
     'files/changes': 'the claim, the staging files and the disk reservation of a change',
     'files/posix/calls': 'system calls in worker threads',
     containers: 'operations on containers',
+    'containers/moving': 'holds containers that move to another daemon or from one',
     'containers/installation': 'requirements of a server type, installation, change of the runtime',
     'containers/lifecycle':
       'starting, following, stopping and removing a container, and work of other modules on it',

@@ -61,12 +61,14 @@ const HEADERS: Record<string, Record<string, string>> = {
   openConsole: UPGRADE,
   uploadFile: { 'content-type': FORM },
   uploadBackup: { 'content-type': FORM },
+  importContainer: { 'content-type': 'application/octet-stream' },
 };
 
 const BODIES: Record<string, Buffer> = {
   continueUpload: Buffer.from('sent'),
   uploadFile: backupForm(Buffer.from('sent')),
   uploadBackup: backupForm(backupBytes(30_000)),
+  importContainer: backupBytes(30_000),
 };
 
 /** Returns all parts of an operation's request that name a container or something in one. */

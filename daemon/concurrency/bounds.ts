@@ -137,6 +137,12 @@ export const CONCURRENCY = {
     what: 'backups being uploaded',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
   },
+  // An export or an import needs 3 to 6 MiB of memory, and is bounded by the disk and the network.
+  moves: {
+    code: 'too_many_moves',
+    what: 'containers being moved',
+    ...{ each: 2, perKey: 4, max: 4, waitS: WAIT_S },
+  },
   // A read of the log needs up to 8 MiB of memory.
   short_log_reads: {
     code: 'too_many_log_reads',

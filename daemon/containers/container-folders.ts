@@ -5,6 +5,7 @@ import type { ContainerCore } from './lifecycle/container-core.js';
 import { blocksRuns, requireRecovered } from './records/claim-journal.js';
 import { type ContainerState, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
+import { requireNotHeld } from './records/hold.js';
 
 /** A claim on a container's folder for a change of files in it. */
 export type FolderClaim = {
@@ -116,6 +117,13 @@ export class ContainerFolders {
     return this.#core.folders.throwAway(path);
   }
 
+  /** Replaces a container's folder by an empty one, to which only the daemon has access. @throws DomainError */
+  async reset(id: string): Promise<void> {
+    await this.#core.folders.remove(id);
+    await this.#core.folders.make(id, {});
+    await this.#core.folders.reclaim(id);
+  }
+
   isThere(id: string): boolean {
     return this.#core.store.has(id);
   }
@@ -137,6 +145,7 @@ export class ContainerFolders {
     const record = store.get(id);
     if (record.state === 'restoring') throw notIn(id, record.state);
     claims.requireFree(id, 'change');
+    requireNotHeld(record);
     if (blocksRuns(record)) requireRecovered(record);
     return record;
   }

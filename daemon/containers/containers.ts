@@ -27,6 +27,7 @@ import { JournaledClaims } from './lifecycle/journaled-claims.js';
 import type { Notices } from './lifecycle/notices.js';
 import { Power } from './lifecycle/power.js';
 import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
+import { Holds } from './moving/holds.js';
 import { JOURNALED, type JournaledKind } from './records/claim-journal.js';
 import { ContainerDirectory, type ContainerStatus, type PageRequest } from './records/container-directory.js';
 import { type ContainerState, isUp, notIn } from './records/container-states.js';
@@ -62,6 +63,8 @@ export class Containers {
   /** The containers' folders, for other domains that change files in them. */
   readonly folders: ContainerFolders;
   readonly settings: ContainerSettings;
+  /** Containers that move to another daemon or from one. */
+  readonly holds: Holds;
   /** Notifies listeners of what the users of servers must know. */
   readonly notices: Notices;
   readonly #recovery: Recovery;
@@ -81,6 +84,7 @@ export class Containers {
     this.folders = new ContainerFolders(core);
     this.#recovery = new Recovery(core, this.#power, this.#journaled);
     this.settings = createContainerSettings(core, (record) => this.#recovery.settled(record));
+    this.holds = new Holds(core, this.#power, (id) => this.#sure(core.store.get(id)));
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
 
@@ -187,10 +191,7 @@ export class Containers {
     return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, caller });
   }
 
-  /**
-   * Returns the current state of the given or default container.
-   * @throws DomainError `unavailable` while the engine is unreachable
-   */
+  /** Returns the current state of the given or default container. @throws DomainError `unavailable` without an engine */
   async currentStatus(id?: string): Promise<ContainerStatus> {
     const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
     return this.status(record.id);
@@ -239,11 +240,7 @@ export class Containers {
   /** Sets the size of the server's terminal. Does nothing if the server has none or is not running. */
   readonly resizeConsole = (id: string, size: TerminalSize) => this.#core.runtime.resize(id, size);
 
-  /**
-   * Returns the given id or, without one, the id of the default container.
-   *
-   * @throws DomainError `not_found`; `invalid_input` if the default is ambiguous
-   */
+  /** Returns the given id, or that of the default container. @throws DomainError `not_found`, `invalid_input` */
   resolveDefault(id?: string, own?: readonly string[]): string {
     return this.#directory.resolveDefault(id, own);
   }

@@ -11,6 +11,7 @@ import type { Host } from '../../daemon/host/host.js';
 import type { Identity } from '../../daemon/keys/identity.js';
 import type { ContainerLogs } from '../../daemon/logs/container-logs.js';
 import type { DaemonMetrics } from '../../daemon/monitoring/daemon-metrics.js';
+import type { Moves } from '../../daemon/moves/moves.js';
 import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
@@ -36,6 +37,7 @@ export type DaemonServices = {
   info: DaemonInfo;
   logs: ContainerLogs;
   metrics: DaemonMetrics;
+  moves: Moves;
   operations: Operations;
   permissionOf: PermissionOf;
   players: ContainerPlayers;

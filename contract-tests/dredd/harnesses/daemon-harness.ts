@@ -1,5 +1,6 @@
 import { fingerprintOf } from '../../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
+import { newId } from '../../../lib/text/ids.js';
 import { until } from '../../../testing/berth/berth-process.js';
 import { openSession } from '../../../testing/clients/ssh-clients.js';
 import { freePort } from '../../../testing/network/free-port.js';
@@ -128,6 +129,19 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices, so
     fingerprint: fingerprintOf(hashSecret(daemonKeys.full)),
     installed,
     running,
+    /** Returns a container that was started and stopped. */
+    async stopped(): Promise<Container> {
+      const container = await running();
+      await ask('POST', '/container/stop', { id: container.id });
+      await untilStatus(container.id, 'stopped');
+      return container;
+    },
+    /** Returns the id of a container that waits for its files from another daemon. */
+    async arriving(): Promise<string> {
+      const id = newId('cnt_');
+      await ask('POST', '/container/install', { ...(await plan()), move_of: id });
+      return id;
+    },
     installing,
     /** The functions that begin with `shared` create their server once, for requests that do not change it. */
     sharedInstalled: () => once('installed', () => installed()),

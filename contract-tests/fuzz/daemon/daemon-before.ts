@@ -23,6 +23,12 @@ export const DAEMON_BEFORE: Subject['before'] = {
   ],
   deleteSftpCredential: ['createSftpCredential'],
   ...Object.fromEntries(
-    ['startContainer', 'reinstallContainer', 'removeContainer'].map((id) => [id, ['installContainer']]),
+    ['startContainer', 'reinstallContainer', 'removeContainer', 'holdContainer'].map((id) => [
+      id,
+      ['installContainer'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['releaseContainer', 'exportContainer'].map((id) => [id, ['installContainer', 'holdContainer']]),
   ),
 };

@@ -1,12 +1,12 @@
 import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
-import { Feeder, WINDOW_BYTES } from '../../archives/unpack/fed-bytes.js';
+import { Feeder } from '../../archives/unpack/fed-bytes.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import type { DiskReservation } from '../../disk/change-room.js';
 import type { Walks } from '../../files/walks/walks.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
-import { BACKUP_BOUNDS } from './backup-bounds.js';
+import { unpackArchive } from './unpack-archive.js';
 import { unzipped } from './unzipped.js';
 
 export type UnpackBackup = {
@@ -38,7 +38,7 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
   );
   const feeder = new Feeder(unzipped(archive, signal, { isOurs: true }));
   try {
-    await unpack(options, feeder);
+    await unpackArchive({ ...options, known: manifest.unpacked_size }, feeder);
   } catch (error) {
     hold.signal.throwIfAborted();
     // The archive was not part of the request, so the caller made no mistake: report `conflict` instead.
@@ -56,36 +56,3 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
 
 const damaged = (id: string, why: string, cause?: unknown) =>
   new DomainError('conflict', `The backup ${id} cannot be restored: ${why}. Restore another one.`, { cause });
-
-async function unpack(
-  { walks, manifest, to, hold, reservation }: UnpackBackup,
-  feeder: Feeder,
-): Promise<void> {
-  const { containerId: of, signal, owner } = hold;
-  const known = manifest.unpacked_size;
-  const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
-  // Reserve the known size first, so that an archive that is too large is rejected at once.
-  await reservation.take(known);
-  const walk = walks.walk('untar', options, { of, signal });
-  try {
-    for (;;) {
-      const step = await walk.next();
-      if (step.done === true) {
-        reservation.give(step.value.spare);
-        // Each hard link counts as a file of its own, as in measurements of disk usage.
-        reservation.adopt(step.value.linked);
-        return;
-      }
-      const piece = step.value;
-      if ('reservation' in piece) await reservation.take(piece.reservation);
-      if (!('feed' in piece)) continue;
-      // The worker requests the next window (a buffer with a part of the archive), so it has written the previous one
-      // to files.
-      if (piece.feed > 0) reservation.wrote(WINDOW_BYTES);
-      await feeder.feed(piece);
-    }
-  } finally {
-    // End the worker's unpacking before the caller closes the descriptor `to`.
-    await walk.return({ files: 0, spare: 0, linked: 0 });
-  }
-}

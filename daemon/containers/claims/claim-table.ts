@@ -19,11 +19,11 @@ type Scope = 'run' | 'journal' | 'folder' | 'name';
  * | requested \ held                                       | `power` | `read` | `whole` | `change` | `folder` | `name` |
  * |--------------------------------------------------------|---------|--------|---------|----------|----------|--------|
  * | `power`: start, stop, restart, kill, recovery          | 409     |        | 409     |          |          |        |
- * | `read`: backup                                         |         | 409    | 409     |          |          |        |
- * | `whole`: install, reinstall, restore, transfer,        | 409     | 409    | 409     |          |          |        |
- * |   remove, change of settings                           |         |        |         |          |          |        |
+ * | `read`: backup, export                                 |         | 409    | 409     |          |          |        |
+ * | `whole`: install, reinstall, restore, import,          | 409     | 409    | 409     |          |          |        |
+ * |   remove, hold, release, change of settings            |         |        |         |          |          |        |
  * | `change`: change of files; at most 512, then 429       |         |        |         |          | 409      |        |
- * | `folder`: restore, transfer, reinstall without data    |         |        |         | cancels  | 409      |        |
+ * | `folder`: restore, import, hold, reinstall of data     |         |        |         | cancels  | 409      |        |
  * | `name`: check, add or remove this name                 |         |        |         |          |          | waits  |
  *
  * An empty cell is granted. A request that gets 409 first waits up to 2 s for short work (`Claims.takeSoon`). A kill and

@@ -15,6 +15,7 @@ import {
   nextSettings,
   type RunSettings,
 } from '../records/container-store.js';
+import { requireNotHeld } from '../records/hold.js';
 import { requireUsable, wantedPorts, withTypePorts } from './port-choice.js';
 import { requireRunnable } from './requirements.js';
 
@@ -53,6 +54,8 @@ export function createContainerSettings(
       using _claim = await core.claims.takeSoon(record.id, 'whole', 'change of settings');
       // Checks again, because the container may have been removed while waiting for other work.
       requireRecovered(core.store.get(record.id));
+      // They would not move with the server.
+      if (record.hold === 'leaving') requireNotHeld(record);
       const settings = await changed(core, record, change);
       const { name = record.name, disk_limit: diskLimit = record.diskLimit } = change;
       // There is no `await` from here to the change in memory, so that no other request takes the name or a port.

@@ -17,6 +17,7 @@ import {
   heldPorts,
   nextSettings,
 } from '../records/container-store.js';
+import { requireNotHeld } from '../records/hold.js';
 import { mergedLimits } from './container-settings.js';
 import {
   firstFree,
@@ -26,7 +27,7 @@ import {
   requireUsable,
   withTypePorts,
 } from './port-choice.js';
-import { copyNeededFiles, requireRunnable } from './requirements.js';
+import { copyNeededFiles, requireFiles, requireRunnable } from './requirements.js';
 import { runInstaller } from './run-installer.js';
 
 /**
@@ -55,15 +56,13 @@ export async function installContainer(
   once?: Once,
 ): Promise<ContainerRecord> {
   const { catalogue, store, folders, clock, runtime } = core;
-  const { type, name, version = LATEST, env = {}, adopt } = input;
-  const id = newId('cnt_');
+  const { type, name, version = LATEST, env = {}, adopt, move_of: movedId } = input;
+  const id = movedId ?? newId('cnt_');
   const serverType = catalogue.get(type);
   const { protocols } = serverType;
   const choice = portChoice(serverType, input);
   requireValues(serverType, env);
-  // Before anything looks into the folder, which may be one that the client must not know about.
-  if (adopt !== undefined) await folders.requireAdoptable(adopt);
-  await requireRunnable(core, { type, version, env, ...(adopt === undefined ? {} : { kept: adopt }) });
+  await requireFiles(core, { type, version, env, adopt, movedId });
   const wanted = requestedPorts(serverType, input);
   await requireUsable(core, { ...wanted, protocols });
   await core.engine.require();
@@ -103,6 +102,7 @@ export async function installContainer(
     idempotencyKey: once?.key ?? null,
     requestHash: once?.requestHash ?? null,
     journal: null,
+    hold: movedId === undefined ? null : 'arriving',
     diskLimit: input.disk_limit ?? null,
     diskUsed: null,
     createdAt: clock.now(),
@@ -154,6 +154,7 @@ export async function reinstallContainer(
   core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
+  requireNotHeld(record);
   const { port, limits } = before;
   const ports = withTypePorts(catalogue.get(type), before);
   const accepted = before.env['EULA'];
@@ -177,6 +178,7 @@ export async function reinstallContainer(
   // Checks the state again, because it may have changed while waiting for other work.
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
+  requireNotHeld(record);
   // Remove the container before anything is changed, because this fails if the engine is unreachable.
   await core.runtime.remove(id);
   const diskLimit = input.disk_limit ?? record.diskLimit;
@@ -200,8 +202,7 @@ type Preparation = { replaced?: Claim | undefined; adopt?: string | undefined; o
  * stored and no installer is left running.
  *
  * @param replaced the claim on the old folder if that folder is to be deleted; released once there is a new folder
- * @param adopt the path of an existing folder that becomes the container's. It has the files of a server, so no install
- * script changes them.
+ * @param adopt the path of an existing folder that becomes the container's
  */
 async function prepare(
   core: ContainerCore,
@@ -216,16 +217,19 @@ async function prepare(
     if (replaced !== undefined) await folders.remove(record.id);
     const spec = await core.specOf(record);
     if (adopt !== undefined) await folders.adopt(record.id, adopt);
-    await folders.make(record.id, catalogue.get(record.type).files);
-    await copyNeededFiles(core, spec, { ofOtherVersion });
+    const isArriving = record.hold !== null;
+    await folders.make(record.id, isArriving ? {} : catalogue.get(record.type).files);
+    if (!isArriving) await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
     // From here on, other work may change files in the new folder.
     replaced?.release();
     const log = await logs.open(record.id);
+    // The files of an existing server are not changed by an install script.
+    const hasFiles = adopt !== undefined || isArriving;
     try {
       await runInstaller(core, spec, {
         signal,
-        install: adopt === undefined ? catalogue.installScript(record.type, record.version) : undefined,
+        install: hasFiles ? undefined : catalogue.installScript(record.type, record.version),
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });

@@ -18,6 +18,8 @@ type Wanted = {
   env?: Record<string, string>;
   /** The folder of the installed container, if its files are kept by a reinstallation. */
   kept?: string;
+  /** Whether the files of the server come later, from another daemon. */
+  filesFollow?: boolean;
 };
 
 /**
@@ -39,6 +41,41 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
 }
 
+/** The source of the files of a server that was run elsewhere: a folder of this host, or a container of another daemon. */
+type FileSource = { adopt: string | undefined; movedId: string | undefined };
+
+/** Checks that a server can run on this host, with the files that it gets. @throws DomainError as `installContainer` */
+export async function requireFiles(
+  core: ContainerCore,
+  { adopt, movedId, ...wanted }: Wanted & FileSource,
+): Promise<void> {
+  if (movedId !== undefined) await requireArrivable(core, movedId, adopt);
+  // Before anything looks into the folder, which may be one that the client must not know about.
+  if (adopt !== undefined) await core.folders.requireAdoptable(adopt);
+  const kept = adopt === undefined ? {} : { kept: adopt };
+  await requireRunnable(core, { ...wanted, ...kept, filesFollow: movedId !== undefined });
+}
+
+/** Checks that a container with this id can arrive from another daemon. @throws DomainError `conflict`, `invalid_input` */
+async function requireArrivable(
+  { store, folders }: ContainerCore,
+  id: string,
+  adopt: string | undefined,
+): Promise<void> {
+  if (adopt !== undefined) {
+    const message = 'The files of the server come from `adopt` or from another daemon (`move_of`): omit one.';
+    throw new DomainError('invalid_input', message);
+  }
+  if (store.all().some((record) => record.id === id)) {
+    throw new DomainError('conflict', `There is a container ${id} on this daemon already: remove it first.`);
+  }
+  if (!(await folders.isThere(id))) return;
+  throw new DomainError(
+    'conflict',
+    `The files of an earlier container ${id} are still on this daemon: delete them first (DELETE /container with \`remove_data\`).`,
+  );
+}
+
 /** An install script runs as root in its container, and only root can give its files to the server. */
 function requireRoot({ type, install, steamApp }: ServerType): void {
   if ((install ?? steamApp) === undefined || process.geteuid?.() === 0) return;
@@ -55,7 +92,7 @@ function requireHostVersion(serverType: ServerType, version: string): void {
 }
 
 async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<void> {
-  const { type, version, env = {}, kept } = wanted;
+  const { type, version, env = {}, kept, filesFollow = false } = wanted;
   if ('program' in need) {
     try {
       return await requireProgram(need.program, { id: '', type, env, dataFolder: '/' });
@@ -64,6 +101,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
       throw new DomainError(error.kind, `${asClause(error.message)}: ${need.advice}.`, { cause: error });
     }
   }
+  if (filesFollow) return;
   if (kept !== undefined && (await isFile(join(kept, need.file)))) return;
   if ((await core.catalogue.findFile(type, version, need.file)) !== undefined) return;
   const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;

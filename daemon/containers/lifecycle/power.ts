@@ -6,6 +6,7 @@ import type { Claim } from '../claims/claim.js';
 import { blocksRuns, isUnsettled, requireRecovered } from '../records/claim-journal.js';
 import { isLegal, nextState } from '../records/container-states.js';
 import { type ContainerRecord, nextSettings } from '../records/container-store.js';
+import { requireNotHeld } from '../records/hold.js';
 import type { ContainerCore } from './container-core.js';
 import { CrashRestarts } from './crash-restarts.js';
 import { abandonRecovery } from './recovery-end.js';
@@ -293,5 +294,7 @@ const RETRY_AFTER_S = 5;
 
 function requireRunnableNow(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): void {
   nextState(record.id, record.state, event);
-  if (event !== 'stop' && blocksRuns(record)) requireRecovered(record);
+  if (event === 'stop') return;
+  requireNotHeld(record);
+  if (blocksRuns(record)) requireRecovered(record);
 }

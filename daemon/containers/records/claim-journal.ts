@@ -1,9 +1,10 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ClaimKind } from '../claims/claim-table.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
+import { type Hold, requireNotHeld } from './hold.js';
 
 /** The kinds of long work whose claim on a container has a journal. */
-export type JournaledKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
+export type JournaledKind = 'backup' | 'restore' | 'unzip' | 'files' | 'import';
 
 export type JournaledRules = {
   /** The name of the work in messages, such as "busy (restore)" or "the restore was interrupted". */
@@ -29,7 +30,7 @@ export const JOURNALED: Record<JournaledKind, JournaledRules> = {
   restore: { word: 'restore', claim: 'whole', run: 'is_ended', ifLost: 'broken' },
   unzip: { word: 'extraction', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
   files: { word: 'file operation', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
-  transfer: { word: 'transfer', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
+  import: { word: 'import', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
 };
 
 /** The state to which the container returns after the work. `running`: the server is started again. */
@@ -50,7 +51,7 @@ export type ClaimJournal = {
 };
 
 /** The part of a container's record that the functions below use. */
-type Claimable = { id: string; state: ContainerState; journal: ClaimJournal | null };
+type Claimable = { id: string; state: ContainerState; journal: ClaimJournal | null; hold: Hold | null };
 
 const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   installed: 'installed',
@@ -71,6 +72,7 @@ export function newJournal({ state }: Claimable, kind: JournaledKind, nowMs: num
 export function requireClaimable(record: Claimable, kind: JournaledKind): void {
   const { id, state } = record;
   requireRecovered(record);
+  if (kind !== 'import') requireNotHeld(record);
   const { run } = JOURNALED[kind];
   const isAllowed =
     run === 'goes_on'

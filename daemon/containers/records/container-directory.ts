@@ -94,7 +94,7 @@ export class ContainerDirectory {
   }
 
   #view(record: ContainerRecord): ContainerStatus {
-    const { id, name, state, type, startedAt, exit, runtime } = record;
+    const { id, name, state, type, startedAt, exit, runtime, hold } = record;
     const { version, port, spec } = mayWrite(state) ? record : nextSettings(record);
     const running = runtime === 'process' ? spec.process?.version : undefined;
     const up = isUp(state) && startedAt !== null && exit === null;
@@ -107,6 +107,7 @@ export class ContainerDirectory {
       port,
       uptime: up ? Math.max(0, Math.floor((this.#clock.now() - startedAt) / 1000)) : 0,
       started_at: startedAt === null ? null : isoTime(startedAt),
+      ...(hold === null ? {} : { hold }),
     };
   }
 }

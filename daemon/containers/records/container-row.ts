@@ -14,6 +14,7 @@ import type { Limits } from '../../catalog/server-type.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ClaimJournal } from './claim-journal.js';
 import type { ContainerState } from './container-states.js';
+import type { Hold } from './hold.js';
 
 export type StopSent = 'console' | 'signal';
 
@@ -70,6 +71,8 @@ export const containerTable = new Table('containers', {
   requestHash: text(64).optional(),
   /** The journal of long work, such as a restore. It is kept until the work has ended or is recovered. */
   journal: json<ClaimJournal>().optional(),
+  /** Why the container neither starts nor changes; null if it is not moving to another daemon or from one. */
+  hold: text<Hold>(16).optional(),
   /** The quota in bytes; null if the container has no quota of its own. */
   diskLimit: bigint().optional(),
   /** The last measured disk usage in bytes; null if it was never measured. */

@@ -139,6 +139,7 @@ export class ContainerStore {
     if (this.#records.size >= MAX_CONTAINERS) {
       throw refused('limit_reached', `There are ${MAX_CONTAINERS} containers already; remove one first.`);
     }
+    if (this.#records.has(record.id)) throw refused('conflict', `There is a container ${record.id} already.`);
     this.requireFree(record);
     // Add it to the map before the first `await`, so that concurrent requests see that the name and port are taken.
     this.#records.set(record.id, record);

@@ -13,6 +13,8 @@ export type TarFolderOptions = Pick<TarOptions, 'include' | 'exclude'> & {
   signal: AbortSignal;
   /** Called with the number of bytes read since the last call. */
   onRead?: (bytes: number) => void;
+  /** Whether the content stays uncompressed, except for runs of zeros. */
+  isStored?: boolean;
 };
 
 type TarTools = {
@@ -46,11 +48,18 @@ type Packing = { packed: Promise<Uint8Array>; bytes: number };
 export async function* tarFolder(
   { jail, walks, deflate }: Pick<FileParts, 'jail' | 'walks'> & { deflate: Deflate },
   path: JailPath,
-  { include, exclude, maxFileBytes = Number.POSITIVE_INFINITY, signal, onRead }: TarFolderOptions,
+  { include, exclude, maxFileBytes = Number.POSITIVE_INFINITY, signal, onRead, isStored }: TarFolderOptions,
 ): AsyncGenerator<Uint8Array, TarResult> {
   await using folder = await jail.hold(path, openFolder);
   const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
-  const summary = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
+  const tools = {
+    walks,
+    deflate: isStored === true ? storing : deflate,
+    of: containerOf(path),
+    signal,
+    onRead,
+  };
+  const summary = yield* tarGzChunks(source, tools);
   return { ...summary, changedPaths: summary.changedPaths.map(inUtf8) };
 }
 
@@ -117,6 +126,8 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
     return { packed: done, bytes: bytes.length };
   });
 }
+
+const storing: Deflate = async (bytes) => Buffer.concat([...storedBlocks(bytes)]);
 
 /** Returns a copy of the bytes, because their buffer will be filled again. */
 const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);

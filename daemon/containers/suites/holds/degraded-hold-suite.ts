@@ -180,23 +180,23 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
-    test('a server whose interrupted work (such as a transfer) is not recovered yet cannot be started', async () => {
+    test('a server whose interrupted work (such as an import) is not recovered yet cannot be started', async () => {
       const id = await rest('stopped');
       let isFailing = true;
       await fixture.reopen({
         domain: ({ recoveries: registry }) =>
-          registry.register('transfer', async ({ folder }) => {
+          registry.register('import', async ({ folder }) => {
             if (isFailing) throw new DomainError('unavailable', 'the other node is unavailable');
             expect(await readFile(join(folder, 'starter/hello.txt'), 'utf8')).toBe('hello');
             return 'done';
           }),
       });
-      const hold = fixture.containers.claim(id, 'transfer', async ({ note }) => {
+      const hold = fixture.containers.claim(id, 'import', async ({ note }) => {
         await note({ to: 'another' });
         throw new DomainError('unavailable', 'the other node is unavailable');
       });
       await expect(hold).rejects.toThrow('the other node is unavailable');
-      await expect(fixture.containers.start(id)).rejects.toThrow('recovery after a transfer');
+      await expect(fixture.containers.start(id)).rejects.toThrow('recovery after an import');
       isFailing = false;
       await isOver(id);
       await fixture.containers.start(id);

@@ -134,35 +134,35 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('new file operations in a container are refused until its transfer has ended', async () => {
+    test('new file operations in a container are refused until its import has ended', async () => {
       const id = await install(READY);
       const { at, reached, go } = pausedAt('here');
-      const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
+      const moved = fixture.containers.claim(id, 'import', async ({ signal }) => at('here', signal));
       await reached;
       await expect(use(id)).rejects.toEqual(
-        conflict(`Container ${id} is busy (transfer): wait until this operation has ended.`),
+        conflict(`Container ${id} is busy (import): wait until this operation has ended.`),
       );
       go();
       await moved;
       await use(id);
     });
 
-    test('new file operations in a container are refused until its interrupted transfer is cleaned up', async () => {
+    test('new file operations in a container are refused until its interrupted import is cleaned up', async () => {
       const id = await install(READY);
       let isFailing = true;
       await fixture.reopen({
         domain: ({ recoveries }) =>
-          recoveries.register('transfer', async () => {
+          recoveries.register('import', async () => {
             if (isFailing) throw new DomainError('unavailable', 'The disk is unavailable: try again.');
             return 'undone';
           }),
       });
-      const moved = fixture.containers.claim(id, 'transfer', async ({ note }) => {
+      const moved = fixture.containers.claim(id, 'import', async ({ note }) => {
         await note({ step: 'moved' });
         throw new DomainError('unavailable', 'The disk is unavailable: try again.');
       });
       await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
-      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after a transfer)`);
+      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after an import)`);
       isFailing = false;
       await eventually('its recovery', () =>
         use(id).then(

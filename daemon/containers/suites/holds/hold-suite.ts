@@ -78,14 +78,14 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('long work of a kind that requires a stopped server, such as a transfer, is refused while the server runs', async () => {
+    test('long work of a kind that requires a stopped server, such as an import, is refused while the server runs', async () => {
       const id = await run(READY);
       const message = `Container ${id} is running: stop it first.`;
-      await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
+      await expect(begin(id, 'import')).rejects.toMatchObject({ kind: 'conflict', message });
       await fixture.containers.stop(id);
       await is(id, 'stopped');
-      const { done, go } = await begin(id, 'transfer');
-      await expect(fixture.containers.start(id)).rejects.toThrow('busy (transfer)');
+      const { done, go } = await begin(id, 'import');
+      await expect(fixture.containers.start(id)).rejects.toThrow('busy (import)');
       go();
       await done;
       expect(fixture.containers.status(id).status).toBe('stopped');

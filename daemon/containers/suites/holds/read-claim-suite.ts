@@ -84,7 +84,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const message = `Container ${id} is busy (backup): wait until this operation has ended, or cancel the operation.`;
       for (const ask of [
         () => containers.claim(id, 'restore', async () => undefined),
-        () => containers.claim(id, 'transfer', async () => undefined),
+        () => containers.claim(id, 'import', async () => undefined),
         () => containers.claim(id, 'backup', async () => undefined),
         () => containers.reinstall({ id }),
         () => containers.reinstall({ id, preserve_data: true }),
