@@ -8,6 +8,7 @@ import { download } from './files/download.js';
 import { fileWork } from './files/file-work.js';
 import { list } from './files/list.js';
 import { logs } from './files/logs.js';
+import { moves } from './files/moves.js';
 import { radar } from './files/radar.js';
 import { restores } from './files/restores.js';
 import { sftp } from './files/sftp.js';
@@ -69,7 +70,7 @@ const QUESTIONS: Record<string, Question> = {
   many: onDaemon((bench) => many(bench, how)),
   flood: onDaemon((bench) => flood(bench)),
   start: onDaemon((bench) => start(bench, docker)),
-  ...{ download, upload, list, zip, unzip, content, backups, restores, logs, radar, sftp },
+  ...{ download, upload, list, zip, unzip, content, backups, restores, moves, logs, radar, sftp },
   'file-work': fileWork,
   'panel-list': panelList,
   forwarded,

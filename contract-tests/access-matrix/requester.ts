@@ -46,6 +46,8 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // require a capability of its own.
   createSchedule: { name: 'never made', cron: '0 5 * * *', timeZone: 'UTC', tasks: [{ action: 'power' }] },
   updateServer: { description: 'of the matrix' },
+  // The server is on this node already, so it is not moved.
+  moveServer: { nodeId: node.id },
   // No node offers this server type, so nothing is reinstalled.
   reinstallServer: { type: 'no-such-type', preserveData: true },
 });

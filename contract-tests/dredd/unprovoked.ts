@@ -58,6 +58,7 @@ const OF_DAEMON: readonly Unprovoked[] = [
   ofDaemon(409, ['removeContainer', 'deleteBackup', 'updateBackup', 'verifyBackup'], NO_HOLD),
   ofDaemon(409, ['readFile', 'downloadPath'], NO_LEASE),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
+  ofDaemon(413, ['importContainer'], 'it would be an archive of a tebibyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),
 ];
 
@@ -91,7 +92,7 @@ export const unprovoked: readonly Unprovoked[] = [
         daemon: ['listPlayers', 'pullFile'],
         panel: [
           ...['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
-          ...['getServerSettings', 'updateServer', 'reinstallServer'],
+          ...['getServerSettings', 'updateServer', 'reinstallServer', 'moveServer'],
           ...FORWARDED.filter(({ statuses }) => !statuses.includes('426')).map((each) => each.operationId),
         ],
       }[service],
@@ -102,6 +103,11 @@ export const unprovoked: readonly Unprovoked[] = [
   ...forwardedOf(OF_DAEMON),
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
+  ofPanel(
+    200,
+    ['cancelServerMove'],
+    'a move in a run ends at once (testing/moves/server-moves.service.test.ts)',
+  ),
   ofPanel(409, ['getServerSettings'], NO_CONTAINER),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
   ofPanel(403, ['getHealth', 'getLiveness', 'getReadiness', 'getSetup', 'getPublicStatus'], NO_STRANGER),

@@ -101,16 +101,19 @@ import { getFleetType } from '../../handlers/panel/server-types/getFleetType.js'
 import { listFleetTypes } from '../../handlers/panel/server-types/listFleetTypes.js';
 import { putFleetType } from '../../handlers/panel/server-types/putFleetType.js';
 import { readEgg } from '../../handlers/panel/server-types/readEgg.js';
+import { cancelServerMove } from '../../handlers/panel/servers/cancelServerMove.js';
 import { controlServer } from '../../handlers/panel/servers/controlServer.js';
 import { createServer } from '../../handlers/panel/servers/createServer.js';
 import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
 import { deleteServer } from '../../handlers/panel/servers/deleteServer.js';
 import { getServer } from '../../handlers/panel/servers/getServer.js';
 import { getServerLogs } from '../../handlers/panel/servers/getServerLogs.js';
+import { getServerMove } from '../../handlers/panel/servers/getServerMove.js';
 import { listRetainedData } from '../../handlers/panel/servers/listRetainedData.js';
 import { listServerPlayers } from '../../handlers/panel/servers/listServerPlayers.js';
 import { listServerTypes } from '../../handlers/panel/servers/listServerTypes.js';
 import { listServers } from '../../handlers/panel/servers/listServers.js';
+import { moveServer } from '../../handlers/panel/servers/moveServer.js';
 import { resumeServer } from '../../handlers/panel/servers/resumeServer.js';
 import { streamServerEvents } from '../../handlers/panel/servers/streamServerEvents.js';
 import { suspendServer } from '../../handlers/panel/servers/suspendServer.js';
@@ -245,16 +248,19 @@ export const panelHandlers = {
   listFleetTypes,
   putFleetType,
   readEgg,
+  cancelServerMove,
   controlServer,
   createServer,
   deleteRetainedData,
   deleteServer,
   getServer,
   getServerLogs,
+  getServerMove,
   listRetainedData,
   listServerPlayers,
   listServerTypes,
   listServers,
+  moveServer,
   resumeServer,
   streamServerEvents,
   suspendServer,

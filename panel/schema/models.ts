@@ -29,6 +29,7 @@ import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definit
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
 import { serverInvitationTable } from '../servers/members/invitation-row.js';
 import { serverMemberTable } from '../servers/members/member-row.js';
+import { serverMoveTable } from '../servers/moving/move-row.js';
 import { serverTable } from '../servers/records/server-row.js';
 import { scheduleBackupTable } from '../servers/schedules/retention/schedule-backup-row.js';
 import { scheduleRunTable } from '../servers/schedules/run-row.js';
@@ -58,6 +59,7 @@ export const panelTables = {
   serverMembers: serverMemberTable,
   serverInvitations: serverInvitationTable,
   retainedData: retainedDataTable,
+  serverMoves: serverMoveTable,
   schedules: scheduleTable,
   scheduleRuns: scheduleRunTable,
   scheduleBackups: scheduleBackupTable,

@@ -25,6 +25,7 @@ import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
+import { createMoves, type Moves } from './moving/moves.js';
 import { createPublicStatus } from './public-status/public-status.js';
 import { requireNoMaintenance } from './records/maintenance.js';
 import {
@@ -57,6 +58,7 @@ export interface Servers
     AccessWatch,
     Summaries,
     Pick<ServerConsoles, 'openConsole' | 'consoleViewers'>,
+    Moves,
     Pick<ServerLinks, 'createLink'>,
     SettingsOfServers {
   /** Lists servers, oldest first, with the current reports of their nodes. */
@@ -148,6 +150,7 @@ export function createServers(options: ServersOptions): Servers {
     ...createServerSettings(options, { find, reach }),
     ...createReports(nodes, { find, reach }),
     ...createSummaries({ ...options, loads }, live),
+    ...createMoves(options, jobs, find),
     create: installation.create,
     follow: events.follow,
     openStreams: events.openStreams,

@@ -184,6 +184,12 @@ export function createPanelHarness(services: AskedServices) {
     newServer,
     newRunningServer,
     lostNode,
+    /** Returns a second node that responds. It is the same daemon, so a move to it is undone. */
+    otherNode: () =>
+      once('other node', async () => {
+        const url = await startSecondDaemon(daemonUrl, Object.values(daemonKeys));
+        return (await newNode({ name: newName('other'), url })).id;
+      }),
     sharedServer: () => once('server', () => newServer()),
     sharedRunning,
     /** Returns a running server with changed settings, as the document's examples show them. */

@@ -65,6 +65,9 @@ export const PANEL_BEFORE: Subject['before'] = {
   deleteJoinCode: ['createJoinCode'],
   deleteServer: ['createServer'],
   controlServer: ['createServer'],
+  ...Object.fromEntries(
+    ['moveServer', 'getServerMove', 'cancelServerMove'].map((id) => [id, ['createServer', 'createNode']]),
+  ),
   suspendServer: ['createServer'],
   resumeServer: ['createServer', 'suspendServer'],
   getServerSettings: ['createServer'],

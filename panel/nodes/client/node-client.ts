@@ -47,7 +47,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       const { default_port: defaultPort, requires_eula: requiresEula, variables } = installer;
       return { defaultPort, requiresEula, variables, limits: limitsIn(installer) };
     },
-    install: async ({ key, env, port, ports, adopt, limits = {}, portRanges, ...rest }, watch) => {
+    install: async ({ key, env, port, ports, adopt, moveOf, limits = {}, portRanges, ...rest }, watch) => {
       const end = await followInstallation(
         {
           begin: () =>
@@ -60,6 +60,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
                   ...(port === undefined ? {} : { port }),
                   ...(ports === undefined ? {} : { ports: [...ports] }),
                   ...(adopt === undefined ? {} : { adopt }),
+                  ...(moveOf === undefined ? {} : { move_of: moveOf }),
                   ...daemonLimits(limits),
                   ...(portRanges === undefined ? {} : { port_ranges: [...portRanges] }),
                   env: { ...env },

@@ -30,6 +30,8 @@ export type Installation = {
   env: Readonly<Record<string, string>>;
   /** The path of a folder of the node that becomes the server's folder. */
   adopt?: string | undefined;
+  /** The id of the container on another node from which the server moves. It gets no files, and is held. */
+  moveOf?: string | undefined;
   /** The limits of the server, where they are not those of its type. */
   limits?: { memoryLimit?: number; cpuLimit?: number; diskLimit?: number } | undefined;
   /** The ranges from which the node chooses the port, if it is omitted. */

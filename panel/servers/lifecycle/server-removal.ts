@@ -72,6 +72,10 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     });
 
   return async (row: ServerRow, removeData: boolean, requester?: Requester): Promise<DataOutcome> => {
+    if (row.moveNodeId !== null) {
+      const message = 'The server is being moved to another node: cancel the move, or wait for its end.';
+      throw new DomainError('conflict', message);
+    }
     const isOpen = row.state === 'installing';
     if (isOpen && row.failure === null)
       throw new DomainError('conflict', 'The server is being installed. Try again when it is installed.');

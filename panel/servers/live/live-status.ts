@@ -133,7 +133,7 @@ export class LiveStatus {
     if (follower?.isUnreachable) return 'unreachable';
     try {
       const look = async () => (await this.#nodes.client(nodeId, requester)).status(containerId);
-      return await this.#looks.fresh(`${requester.userId} ${containerId}`, look);
+      return await this.#looks.fresh(`${requester.userId} ${nodeId} ${containerId}`, look);
     } catch (error) {
       if (isBusy(error)) return live ?? this.#lastOf(row);
       if (isKind(error, 'unavailable')) return 'unreachable';

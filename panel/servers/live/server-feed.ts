@@ -124,7 +124,7 @@ export class ServerFeed {
     for (const row of rows) {
       const known = before.get(row.id);
       const isNew = changed.has(row.id);
-      if (known !== undefined && known.containerId !== row.containerId) this.#lives.delete(row.id);
+      if (known !== undefined && !isSameContainer(known, row)) this.#lives.delete(row.id);
       if (isNew) this.#update(row.id);
       if (!isNew && !isLookDue) continue;
       if (row.containerId !== null) nodeIds.add(row.nodeId);
@@ -168,7 +168,7 @@ export class ServerFeed {
       try {
         const lives = await this.#options.live.ofMany(rows);
         if (signal.aborted) return;
-        for (const { id, containerId } of rows) this.#learn(id, containerId, lives.get(id));
+        for (const row of rows) this.#learn(row, lives.get(row.id));
       } catch (error) {
         this.#options.logger.warn({ err: error, nodeId }, 'cannot read the states of the servers of a node');
       }
@@ -176,10 +176,11 @@ export class ServerFeed {
     }
   }
 
-  #learn(id: string, containerId: string | null, live: Live | undefined): void {
-    if (live === undefined || this.#rows.get(id)?.containerId !== containerId) return;
-    this.#lives.set(id, live);
-    this.#update(id);
+  #learn(asked: ServerFacts, live: Live | undefined): void {
+    const row = this.#rows.get(asked.id);
+    if (live === undefined || row === undefined || !isSameContainer(asked, row)) return;
+    this.#lives.set(row.id, live);
+    this.#update(row.id);
   }
 
   #update(id: string): void {
@@ -204,3 +205,7 @@ export class ServerFeed {
     if (this.#hasBegun && !this.#closing.signal.aborted) this.#options.onChange(change);
   }
 }
+
+/** A server that moves keeps the id of its container. */
+const isSameContainer = (one: ServerFacts, other: ServerFacts): boolean =>
+  one.nodeId === other.nodeId && one.containerId === other.containerId;

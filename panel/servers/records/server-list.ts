@@ -29,6 +29,7 @@ const COLUMNS = [
     'settings_changed_at AS "settingsChangedAt"',
     'suspended_at AS "suspendedAt"',
     'suspension_reason AS "suspensionReason"',
+    'move_node_id AS "moveNodeId"',
     'created_at AS "createdAt"',
   ],
 ].join(', ');

@@ -21,6 +21,7 @@ export type ServerFacts = Pick<
   | 'settingsChangedAt'
   | 'suspendedAt'
   | 'suspensionReason'
+  | 'moveNodeId'
   | 'createdAt'
 >;
 
@@ -53,6 +54,7 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
     settingsChangedAt: timeOf(row.settingsChangedAt),
     suspendedAt: timeOf(row.suspendedAt),
     suspensionReason: row.suspensionReason,
+    ...(row.moveNodeId === null ? {} : { moveNodeId: row.moveNodeId }),
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }

@@ -15,6 +15,7 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
     text: i18n._('The backups on this node have used up their space. Delete some first.'),
     isWhole: true,
   },
+  backups_stay: { text: i18n._('The server has backups, which stay on its node. Confirm that first.') },
   conflict: { text: i18n._('This is not possible in the current state.') },
   disk_full: { text: i18n._('The disk of the host is full.') },
   disk_limit_reached: {

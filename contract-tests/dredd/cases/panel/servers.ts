@@ -104,6 +104,34 @@ export const serversCases: Cases<PanelHarness> = {
       return { params: { serverId } };
     },
   },
+  moveServer: {
+    202: async (harness) => ({
+      params: { serverId: await harness.newServer() },
+      body: { nodeId: await harness.otherNode() },
+    }),
+    400: async (harness) => ({
+      params: { serverId: await harness.newServer() },
+      body: { nodeId: await harness.node() },
+    }),
+    409: async (harness) => {
+      const id = await harness.installingServer();
+      const body = { nodeId: await harness.otherNode() };
+      return { params: { serverId: id }, body, after: () => harness.installed(id) };
+    },
+    503: async (harness) => ({
+      params: { serverId: await harness.newServer() },
+      body: { nodeId: await harness.lostNode() },
+    }),
+  },
+  getServerMove: {
+    200: async (harness) => {
+      const serverId = await harness.newServer();
+      await harness.ask('POST', `/api/v2/servers/${serverId}/move`, { nodeId: await harness.otherNode() });
+      return { params: { serverId } };
+    },
+    409: onServer('sharedServer'),
+  },
+  cancelServerMove: { 409: onServer('sharedServer') },
   getServerLogs: { 200: onServer('sharedLogged'), 503: onServer('lostServer') },
   listServerPlayers: {
     200: onServer('sharedPinged'),

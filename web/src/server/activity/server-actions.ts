@@ -39,6 +39,14 @@ export const SERVER_ACTIONS: Readonly<Record<string, ActionTexts>> = {
     label: (i18n) => i18n._('Transfer the server'),
     done: (i18n, facts) => i18n._('{user} gave the server to another user', facts),
   },
+  moveServer: {
+    label: (i18n) => i18n._('Move the server to another node'),
+    done: (i18n, facts) => i18n._('{user} began to move the server to another node', facts),
+  },
+  cancelServerMove: {
+    label: (i18n) => i18n._('Cancel the move of the server'),
+    done: (i18n, facts) => i18n._('{user} cancelled the move of the server', facts),
+  },
   suspendServer: {
     label: (i18n) => i18n._('Suspend the server'),
     done: (i18n, { user, reason = '' }) =>

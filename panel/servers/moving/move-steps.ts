@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Op } from 'sequelize';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { Storage } from '../../database/panel-database.js';
+import { JobDelayed } from '../../jobs/jobs.js';
+import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import { installArrival } from './arrival.js';
+import { copyFiles } from './copy-files.js';
+import { containerAt, deleteCopy, type MoveNode, nodeIfAny, startAgain, WORK_MS } from './move-nodes.js';
+import type { MoveStep, ServerMoveRow } from './move-row.js';
+
+export type MoveDeps = Storage & { nodes: Nodes };
+
+/** One attempt at the current step of a move. A step ends when it has stored the next one. */
+type Step = (deps: MoveDeps, move: ServerMoveRow, signal: AbortSignal) => Promise<void>;
+
+/** How long a server may take to stop: its daemon kills it after 30 s, or what its user has set. */
+const STOP_MS = 120_000;
+const LOOK_EVERY_MS = 500;
+/** How many moves use a node at a time: more would not end sooner, and their servers would be down for longer. */
+const MAX_ON_NODE = 2;
+const TURN_EVERY_MS = 2000;
+const PROGRESS_EVERY_MS = 1000;
+const RUNS: ReadonlySet<string> = new Set(['starting', 'running']);
+/** States that end by themselves. The server may then run. */
+const PASSES: ReadonlySet<string> = new Set(['stopping', 'restarting', 'restoring', 'installing']);
+const COPIES = ['arriving', 'arrived'] as const;
+const REMOVED =
+  'The new node does not have the server any more. The former node still has its files, in a container that is held.';
+const NOT_HELD = 'The former node still has a container of the server that is not held: remove it there.';
+
+/** The steps of a move. Until `switch`, the server belongs to its former node; from `finish` on, to the new one. */
+export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
+  async prepare(deps, move, signal) {
+    await requireTurn(deps, move);
+    const { from, to } = await bothNodes(deps, move);
+    // An earlier move may have left a copy, for example because the server was deleted from the panel meanwhile.
+    await deleteCopy(to, COPIES, signal);
+    await stop(deps, move, { from, signal });
+    const held = { body: { id: move.containerId } };
+    await from.client.call('holdContainer', held, { signal, timeoutMs: WORK_MS });
+    const { files } = await from.client.call(
+      'getContainerUsage',
+      { query: { id: move.containerId } },
+      { signal },
+    );
+    await advance(deps, move, { step: 'install', totalBytes: files.used });
+  },
+
+  async install(deps, move, signal) {
+    const { serverId, hasNewPorts, id } = move;
+    const server = await deps.db.models.servers.findByPk(serverId, { attributes: ['id', 'name'] });
+    if (server === null) throw new DomainError('not_found', 'The server was deleted.');
+    const key = hasNewPorts ? `${id}-ports` : id;
+    try {
+      await installArrival({ ...(await bothNodes(deps, move)), server, key, hasNewPorts, signal });
+    } catch (error) {
+      if (hasNewPorts || !(error instanceof DomainError) || error.code !== 'port_taken') throw error;
+      await advance(deps, move, { step: 'install', hasNewPorts: true });
+      return;
+    }
+    await advance(deps, move, { step: 'copy' });
+  },
+
+  async copy(deps, move, signal) {
+    const nodes = await bothNodes(deps, move);
+    const arrived = (await containerAt(nodes.to, signal))?.hold === 'arrived';
+    if (!arrived) {
+      const progress = reportProgress(deps, move);
+      try {
+        const { onSent } = progress;
+        await copyFiles({ ...nodes, size: Number(move.totalBytes ?? 0), signal, onSent });
+      } catch (error) {
+        throw error instanceof NodeBusyError ? new JobDelayed(TURN_EVERY_MS) : error;
+      } finally {
+        await progress.end();
+      }
+    }
+    await advance(deps, move, { step: 'switch' });
+  },
+
+  async switch(deps, move, signal) {
+    const { to } = await bothNodes(deps, move);
+    const container = await containerAt(to, signal);
+    if (container?.hold !== 'arrived') return advance(deps, move, { step: 'copy' });
+    await switchOver(deps, move, container.port);
+  },
+
+  async finish(deps, move, signal) {
+    const to = await nodeIfAny(deps.nodes, move.toNodeId, move.containerId);
+    // If an operator has removed it there, the former copy is the only one.
+    if (to === null || (await containerAt(to, signal)) === null)
+      return end(deps, move, { outcome: 'moved', message: REMOVED });
+    await release(to, signal);
+    const message = await restart(deps, move, to);
+    const from = await nodeIfAny(deps.nodes, move.fromNodeId, move.containerId);
+    const isDeleted = from === null || (await deleteCopy(from, ['leaving'], signal));
+    await end(deps, move, { outcome: 'moved', message: isDeleted ? message : NOT_HELD });
+  },
+
+  async undo(deps, move, signal) {
+    const { isCancelled, containerId } = move;
+    const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
+    if (to !== null) await deleteCopy(to, COPIES, signal);
+    const from = await nodeIfAny(deps.nodes, move.fromNodeId, containerId);
+    if (from !== null) {
+      await release(from, signal);
+      await restart(deps, move, from);
+    }
+    const message = isCancelled ? null : move.message;
+    await end(deps, move, { outcome: isCancelled ? 'cancelled' : 'failed', message });
+  },
+};
+
+/**
+ * Changes a move that is in the step in which it was read, and this object. @throws DomainError `conflict` if another
+ * panel has changed its step meanwhile
+ */
+export async function advance(
+  { db }: MoveDeps,
+  move: ServerMoveRow,
+  values: Partial<ServerMoveRow['_attributes']>,
+): Promise<void> {
+  const where = { id: move.id, step: move.step };
+  const [changed] = await db.models.serverMoves.update({ message: null, ...values }, { where });
+  if (changed === 0) throw new DomainError('conflict', 'Another panel continues the move.');
+}
+
+const bothNodes = async ({ nodes }: MoveDeps, { fromNodeId, toNodeId, containerId }: ServerMoveRow) => ({
+  from: { client: await nodes.client(fromNodeId), containerId },
+  to: { client: await nodes.client(toNodeId), containerId },
+});
+
+/** Waits with the stop of the server while other moves use its nodes. @throws JobDelayed */
+async function requireTurn({ db }: MoveDeps, { id, fromNodeId, toNodeId }: ServerMoveRow): Promise<void> {
+  const nodeId = [fromNodeId, toNodeId];
+  const others = await db.models.serverMoves.count({
+    where: {
+      id: { [Op.ne]: id },
+      step: ['install', 'copy', 'switch'],
+      [Op.or]: [{ fromNodeId: nodeId }, { toNodeId: nodeId }],
+    },
+  });
+  if (others >= MAX_ON_NODE) throw new JobDelayed(TURN_EVERY_MS);
+}
+
+/** Stops the server, after storing that it has to be started again. */
+async function stop(
+  { db }: MoveDeps,
+  { id, containerId }: ServerMoveRow,
+  { from, signal }: { from: MoveNode; signal: AbortSignal },
+): Promise<void> {
+  const untilMs = performance.now() + STOP_MS;
+  while (performance.now() < untilMs) {
+    const { status } = await from.client.status(containerId, { signal });
+    if (RUNS.has(status)) {
+      await db.models.serverMoves.update({ isStartOwed: true }, { where: { id } });
+      await from.client.control(containerId, 'stop');
+    } else if (!PASSES.has(status)) return;
+    await sleep(LOOK_EVERY_MS, undefined, { signal });
+  }
+  throw new DomainError('unavailable', 'The server has not stopped in two minutes: stop or kill it first.');
+}
+
+/** Stores the number of transferred bytes every second. */
+function reportProgress({ db }: MoveDeps, { id, step }: ServerMoveRow) {
+  let transferredBytes = 0;
+  let storing: Promise<void> = Promise.resolve();
+  const store = async () => {
+    await db.models.serverMoves.update({ transferredBytes }, { where: { id, step } });
+  };
+  // A failure is no reason to end the copy: the number is stored again in a second.
+  const tick = () => {
+    storing = storing.then(store).catch(() => undefined);
+  };
+  const timer = setInterval(tick, PROGRESS_EVERY_MS);
+  return {
+    onSent: (bytes: number) => {
+      transferredBytes = bytes;
+    },
+    async end(): Promise<void> {
+      clearInterval(timer);
+      tick();
+      await storing;
+    },
+  };
+}
+
+/** Gives the server to its new node, in one transaction, unless the move was cancelled. */
+async function switchOver({ db }: MoveDeps, move: ServerMoveRow, port: number): Promise<void> {
+  const { servers, serverMoves, sftpHolders } = db.models;
+  const { id, serverId, fromNodeId, toNodeId } = move;
+  await db.transaction(async (transaction) => {
+    const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
+    const where = { id, step: 'switch' as const, isCancelled: false };
+    const [changed] = await serverMoves.update({ step: 'finish', message: null }, { where, transaction });
+    if (server === null || changed === 0) return;
+    await server.update({ nodeId: toNodeId, moveNodeId: fromNodeId, port }, { transaction });
+    // The credentials end with the container on the former node.
+    await sftpHolders.destroy({ where: { serverId }, transaction });
+  });
+}
+
+async function release({ client, containerId }: MoveNode, signal: AbortSignal): Promise<void> {
+  try {
+    await client.call('releaseContainer', { body: { id: containerId } }, { signal, timeoutMs: WORK_MS });
+  } catch (error) {
+    if (!isKind(error, 'not_found')) throw error;
+  }
+}
+
+/** Starts the server if it was running before the move. @returns why it could not be started; null otherwise */
+async function restart({ db }: MoveDeps, move: ServerMoveRow, node: MoveNode): Promise<string | null> {
+  const { id, serverId, isStartOwed } = move;
+  const server = await db.models.servers.findByPk(serverId, { attributes: ['suspendedAt'] });
+  if (!isStartOwed || server === null || server.suspendedAt !== null) return move.message;
+  const why = await startAgain(node);
+  const message = why === null ? move.message : `The server was not started: ${why}`;
+  // Stored at once, so that a server that a user stops afterwards is not started again.
+  await db.models.serverMoves.update({ isStartOwed: false, message }, { where: { id } });
+  return message;
+}
+
+async function end(
+  { db, clock }: MoveDeps,
+  { id, serverId, step }: ServerMoveRow,
+  values: Pick<ServerMoveRow['_attributes'], 'outcome' | 'message'>,
+): Promise<void> {
+  const { servers, serverMoves } = db.models;
+  await db.transaction(async (transaction) => {
+    await servers.update({ moveNodeId: null }, { where: { id: serverId }, transaction });
+    const ended = { ...values, step: 'ended' as const, endedAt: new Date(clock.now()) };
+    await serverMoves.update(ended, { where: { id, step }, transaction });
+  });
+}

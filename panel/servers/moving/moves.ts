@@ -1,0 +1,146 @@
+import type { ServerMove, ServerMoveRequest } from '../../../generated/panel/types.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import { type Caller, requesterOf } from '../../access/caller.js';
+import type { StoredJobs } from '../../jobs/stored-jobs.js';
+import type { ServerScope } from '../records/server-access.js';
+import type { ServerRow } from '../records/server-row.js';
+import { moveJobs, UNDOABLE } from './move-jobs.js';
+import type { ServerMoveRow } from './move-row.js';
+import type { MoveDeps } from './move-steps.js';
+
+/** Moves servers to other nodes, for administrators. */
+export interface Moves {
+  /**
+   * Begins the move of a server, which continues as a job.
+   *
+   * @throws DomainError `not_found`; `invalid_input` for the server's own node, or one that does not offer its type;
+   * `conflict` (also `backups_stay`); `unavailable` if a node does not respond
+   */
+  move(caller: Caller, serverId: string, request: ServerMoveRequest): Promise<ServerMove>;
+
+  /** Returns the move in progress, or else the last one. @throws DomainError `not_found`; `conflict` if there is none */
+  moveOf(caller: Caller, serverId: string): Promise<ServerMove>;
+
+  /** Cancels a move before the server belongs to its new node. @throws DomainError `not_found`, `conflict` */
+  cancelMove(caller: Caller, serverId: string): Promise<ServerMove>;
+}
+
+const MAX_MESSAGE_CHARACTERS = 2000;
+
+type Find = (caller: Caller, serverId: string, scope: ServerScope) => Promise<ServerRow>;
+
+export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: Find): Moves {
+  const { db, clock } = deps;
+  const { servers, serverMoves } = db.models;
+  const moves = jobs.of(moveJobs(deps));
+
+  const last = async (serverId: string) => {
+    const move = await serverMoves.findOne({ where: { serverId } });
+    if (move === null) throw new DomainError('conflict', 'The server has never been moved.');
+    return move;
+  };
+
+  return {
+    async move(caller, serverId, { nodeId: toNodeId, backups }) {
+      const planned = await find(caller, serverId, 'servers.write');
+      const containerId = requireMovable(planned, toNodeId);
+      const leftBackups = await checkedNodes(deps, planned, { containerId, toNodeId, caller });
+      if (leftBackups > 0 && backups !== 'leave') throw backupsStay(leftBackups);
+      const id = newId('mov_');
+      await db.transaction(async (transaction) => {
+        const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
+        if (server === null || server.nodeId !== planned.nodeId)
+          throw new DomainError('conflict', 'The server has changed meanwhile: try again.');
+        requireMovable(server, toNodeId);
+        const before = await serverMoves.findOne({ where: { serverId }, transaction });
+        if (before !== null && before.step !== 'ended') throw isMoving();
+        const { nodeId: fromNodeId } = server;
+        const values = { id, serverId, containerId, fromNodeId, toNodeId, leftBackups };
+        const createdAt = new Date(clock.now());
+        await serverMoves.destroy({ where: { serverId }, transaction });
+        await serverMoves.create({ ...values, step: 'prepare', createdAt }, { transaction });
+        await server.update({ moveNodeId: toNodeId }, { transaction });
+        await moves.insert({ id, payload: { containerId, toNodeId } }, transaction);
+      });
+      return viewOf(await last(serverId));
+    },
+
+    async moveOf(caller, serverId) {
+      await find(caller, serverId, 'servers.read');
+      return viewOf(await last(serverId));
+    },
+
+    async cancelMove(caller, serverId) {
+      await find(caller, serverId, 'servers.write');
+      const { id } = await last(serverId);
+      await serverMoves.update({ isCancelled: true }, { where: { id, step: [...UNDOABLE] } });
+      const move = await last(serverId);
+      if (!move.isCancelled || move.step === 'ended')
+        throw new DomainError('conflict', 'The move cannot be cancelled any more: see `getServerMove`.');
+      await moves.hasten(id);
+      return viewOf(move);
+    },
+  };
+}
+
+/** Returns the container's id. @throws DomainError if the server cannot be moved to this node now */
+function requireMovable({ state, containerId, nodeId, moveNodeId }: ServerRow, toNodeId: string): string {
+  if (moveNodeId !== null) throw isMoving();
+  if (nodeId === toNodeId) {
+    const message = 'The server is on this node already: choose another one.';
+    const details = [{ path: '/body/nodeId', message: 'is the node of the server' }];
+    throw new DomainError('invalid_input', message, { details });
+  }
+  if (state === 'installed' && containerId !== null) return containerId;
+  const why =
+    state === 'installing' ? 'is being installed: wait until it is' : 'is not installed: reinstall it';
+  throw new DomainError('conflict', `The server ${why}, then move it.`);
+}
+
+const isMoving = () =>
+  new DomainError('conflict', 'The server is being moved already: wait, or cancel the move.');
+
+/**
+ * Checks that both nodes respond, and that the new one offers the server's type.
+ *
+ * @returns how many backups the server has on its node
+ */
+async function checkedNodes(
+  { nodes }: MoveDeps,
+  { nodeId, type, version }: ServerRow,
+  { containerId, toNodeId, caller }: { containerId: string; toNodeId: string; caller: Caller },
+): Promise<number> {
+  const to = await nodes.client(toNodeId, requesterOf(caller));
+  await to.describeInstaller(type, version).catch((error: unknown) => {
+    if (!isKind(error, 'not_found')) throw error;
+    const details = [{ path: '/body/nodeId', message: "does not offer the server's type in its version" }];
+    throw new DomainError('invalid_input', error.message, { cause: error, details });
+  });
+  const from = await nodes.client(nodeId, requesterOf(caller));
+  const { backups } = await from.call('getContainerUsage', { query: { id: containerId } });
+  return backups.count;
+}
+
+function backupsStay(count: number): DomainError {
+  const message = `The server has ${count} backups on its node, which do not move with it: send \`backups: "leave"\` to leave them there, or delete them first.`;
+  return new DomainError('conflict', message, { code: 'backups_stay' });
+}
+
+const viewOf = (move: ServerMoveRow): ServerMove => ({
+  id: move.id,
+  serverId: move.serverId,
+  fromNodeId: move.fromNodeId,
+  toNodeId: move.toNodeId,
+  step: move.step,
+  outcome: move.outcome,
+  message: move.message?.slice(0, MAX_MESSAGE_CHARACTERS) ?? null,
+  // PostgreSQL returns large integers as text.
+  transferredBytes: Number(move.transferredBytes),
+  totalBytes: move.totalBytes === null ? null : Number(move.totalBytes),
+  hasNewPorts: move.hasNewPorts,
+  leftBackups: move.leftBackups,
+  startedAt: isoTime(move.createdAt.getTime()),
+  endedAt: move.endedAt === null ? null : isoTime(move.endedAt.getTime()),
+});
