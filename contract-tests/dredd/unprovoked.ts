@@ -104,7 +104,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(
-    200,
+    204,
     ['cancelServerMove'],
     'a move in a run ends at once (testing/moves/server-moves.service.test.ts)',
   ),

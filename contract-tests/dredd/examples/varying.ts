@@ -99,6 +99,7 @@ const stated: readonly Varying[] = [
     fields: ['PasswordResetLink.url', 'InvitationWithLink.url', 'NewJoinCode.command'],
     reason: 'the address of the panel',
   },
+  { service: 'panel', fields: ['ServerMove.totalBytes'], reason: 'the size of a server of its type' },
   { service: 'panel', fields: ['DirectLink.url'], reason: 'the address of the node, and a secret' },
   {
     service: 'panel',

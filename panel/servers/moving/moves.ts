@@ -24,7 +24,7 @@ export interface Moves {
   moveOf(caller: Caller, serverId: string): Promise<ServerMove>;
 
   /** Cancels a move before the server belongs to its new node. @throws DomainError `not_found`, `conflict` */
-  cancelMove(caller: Caller, serverId: string): Promise<ServerMove>;
+  cancelMove(caller: Caller, serverId: string): Promise<void>;
 }
 
 const MAX_MESSAGE_CHARACTERS = 2000;
@@ -49,7 +49,7 @@ export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: 
       const leftBackups = await checkedNodes(deps, planned, { containerId, toNodeId, caller });
       if (leftBackups > 0 && backups !== 'leave') throw backupsStay(leftBackups);
       const id = newId('mov_');
-      await db.transaction(async (transaction) => {
+      const begun = await db.transaction(async (transaction) => {
         const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
         if (server === null || server.nodeId !== planned.nodeId)
           throw new DomainError('conflict', 'The server has changed meanwhile: try again.');
@@ -60,11 +60,12 @@ export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: 
         const values = { id, serverId, containerId, fromNodeId, toNodeId, leftBackups };
         const createdAt = new Date(clock.now());
         await serverMoves.destroy({ where: { serverId }, transaction });
-        await serverMoves.create({ ...values, step: 'prepare', createdAt }, { transaction });
+        const created = await serverMoves.create({ ...values, step: 'prepare', createdAt }, { transaction });
         await server.update({ moveNodeId: toNodeId }, { transaction });
         await moves.insert({ id, payload: { containerId, toNodeId } }, transaction);
+        return created;
       });
-      return viewOf(await last(serverId));
+      return viewOf(begun);
     },
 
     async moveOf(caller, serverId) {
@@ -80,7 +81,6 @@ export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: 
       if (!move.isCancelled || move.step === 'ended')
         throw new DomainError('conflict', 'The move cannot be cancelled any more: see `getServerMove`.');
       await moves.hasten(id);
-      return viewOf(move);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 import { besideNode } from '../on-nodes.js';
 
 const STOP_TIMEOUT_MS = 60_000;
+const MOVE_TIMEOUT_MS = 60_000;
 
 type PanelCase = Case<PanelHarness>;
 
@@ -126,7 +127,12 @@ export const serversCases: Cases<PanelHarness> = {
   getServerMove: {
     200: async (harness) => {
       const serverId = await harness.newServer();
-      await harness.ask('POST', `/api/v2/servers/${serverId}/move`, { nodeId: await harness.otherNode() });
+      const path = `/api/v2/servers/${serverId}/move`;
+      await harness.ask('POST', path, { nodeId: await harness.otherNode() });
+      await until('the move to end', MOVE_TIMEOUT_MS, async () => {
+        const { step } = (await harness.ask('GET', path)) as { step: string };
+        return step === 'ended';
+      });
       return { params: { serverId } };
     },
     409: onServer('sharedServer'),
