@@ -160,7 +160,7 @@ describe('a server that moves to another node', () => {
     await stage.move(server.id, { backups: 'leave' });
     expect(await stage.ended(server.id)).toMatchObject({ outcome: 'moved', leftBackups: 1 });
     const listed = async () =>
-      (await stage.must<{ items: { id: string }[] }>('GET', `/servers/${server.id}/backups`)).items.length;
+      (await stage.must<{ backups: object[] }>('GET', `/servers/${server.id}/backups`)).backups.length;
     expect(await listed()).toBe(0);
     await stage.move(server.id, { nodeId: stage.nodeIds[0] });
     await stage.ended(server.id);
