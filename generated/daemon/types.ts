@@ -389,6 +389,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the files of a held container
+         * @description Sends all files of the container's folder as one tar archive, for `POST /container/import` of another daemon. The container must be held
+         *     (`POST /container/hold`), otherwise the response is 409. Contents, modes, times, links and empty folders are kept; devices, pipes and
+         *     sockets are left out. The archive is in gzip, whose checksum and length at its end show that it is complete; except for runs of
+         *     zeros, the bytes are not compressed.
+         *
+         *     If a file cannot be read or changes meanwhile, the connection is closed, so that a part is not mistaken for the whole. The response is
+         *     also 409 while another export or a backup of the container is in progress.
+         *
+         *     Needs a key with `container:manage`.
+         *
+         *     Concurrency limits:
+         *
+         *     - containers being moved: 2 for each container and actor, 3 for each actor and 4 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_moves`.
+         */
+        get: operations["exportContainer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a container for a move
+         * @description Holds a container that is not up, so that it can be moved to another daemon: until it is released or removed, it does not start, by
+         *     itself or by request, and its files, backups and settings cannot be changed; such requests are 409. Changes of files in progress end with
+         *     409. The hold survives the end of the daemon. Files, backups and logs can still be read.
+         *
+         *     Repeating the request changes nothing. The response is 409 while the container is up, being installed, or other work on it is in
+         *     progress, if a file system is mounted in its folder, and for a container that arrives from another daemon.
+         *
+         *     To move a container: hold it, install it on the other daemon with `move_of`, send the response of `GET /container/export` to
+         *     `POST /container/import` of the other daemon, release it there, and remove it here with its data. To give up, remove it there with its
+         *     data, and release it here.
+         *
+         *     Needs a key with `container:manage`.
+         */
+        post: operations["holdContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the files of a container that arrives
+         * @description Unpacks the response of `GET /container/export` of another daemon into the folder of a container that was installed with `move_of`. The
+         *     response is sent when all files are on the disk. From then on, `hold` is `arrived`, and the container can be released.
+         *
+         *     The archive is checked completely, by the rules for backups that are uploaded: if it is truncated, damaged, or has entries that a restore
+         *     would reject, the response is 400. If it fails, the container stays `arriving`, and the import can be repeated from the start; what an
+         *     earlier import left is deleted. The response is 409 unless `hold` is `arriving`, if the server type needs a file that neither the archive
+         *     nor this host has, and while other work on the container is in progress. It is 507 if the disk or the container's limit is full. Above
+         *     1 TiB, the response is 413.
+         *
+         *     Needs a key with `container:manage`.
+         *
+         *     Concurrency limits:
+         *
+         *     - containers being moved: 2 for each container and actor, 3 for each actor and 4 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_moves`.
+         */
+        post: operations["importContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/install": {
         parameters: {
             query?: never;
@@ -703,6 +799,32 @@ export interface paths {
          *     Needs a key with `container:manage`.
          */
         post: operations["reinstallContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a held container
+         * @description Ends the hold of a container (`hold`), which can then be started and changed again. An export in progress is cancelled. The server is not
+         *     started.
+         *
+         *     The response is 409 while `hold` is `arriving`, because the files are incomplete: import them first, or remove the container. A container
+         *     that is not held stays as it is.
+         *
+         *     Needs a key with `container:manage`.
+         */
+        post: operations["releaseContainer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2138,6 +2260,7 @@ export interface components {
          *     | `too_many_log_reads` | 429 | Too many log lines are being read at the same time. | Try again in a moment. |
          *     | `too_many_log_searches` | 429 | Too many log searches are running at the same time. | Try again in a moment. |
          *     | `too_many_measurements` | 429 | Too many folders are being measured at the same time. | Try again in a moment. |
+         *     | `too_many_moves` | 429 | Too many containers are being moved at the same time. | Try again in a moment. |
          *     | `too_many_pulls` | 429 | Too many files are being downloaded from other hosts at the same time. | Try again in a moment. |
          *     | `too_many_restores` | 429 | Too many backups are being restored at the same time. | Try again in a moment. |
          *     | `too_many_scans` | 429 | Too many scans for changes are running at the same time. | Try again in a moment. |
@@ -2161,7 +2284,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "backup_locked" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "too_many_verifications" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "backup_locked" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_changes" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_measurements" | "too_many_moves" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "too_many_searches" | "too_many_verifications" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -2662,6 +2785,7 @@ export interface components {
         };
         /** @description A game server that the daemon manages. */
         Container: {
+            hold?: components["schemas"]["ContainerHold"];
             /** @description Id of the container. */
             id: string;
             /** @description Name, unique on this daemon. */
@@ -2687,6 +2811,11 @@ export interface components {
             /** @description Version of the server, as requested at the installation; for Node.js without Docker, the host's version, which is the one that runs. */
             version: string;
         };
+        /**
+         * @description Present while the container moves to another daemon or from one. It cannot start, and its files, backups and settings cannot be changed. `leaving`: its files are being copied to another daemon. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
+         * @enum {string}
+         */
+        ContainerHold: "leaving" | "arriving" | "arrived";
         /** @description One page of the containers, oldest first. */
         ContainerList: {
             /** @description The containers. */
@@ -3357,6 +3486,18 @@ export interface components {
              */
             status: "ok";
         };
+        /** @description A container that moves to another daemon or from one. */
+        HeldContainer: {
+            hold?: components["schemas"]["ContainerHold"];
+            /** @description Id of the container. */
+            id: string;
+            status: components["schemas"]["ContainerStatus"];
+        };
+        /** @description The container that moves. */
+        HoldContainerRequest: {
+            /** @description Id of the container. */
+            id: string;
+        };
         /** @description The machine that the daemon runs on. */
         HostInfo: {
             /** @description Processor architecture. */
@@ -3429,6 +3570,8 @@ export interface components {
              * @description Maximum memory in bytes. Defaults to that of the server type. Only Docker enforces it.
              */
             memory_limit?: number;
+            /** @description Id of a container of another daemon that moves to this one. The new container gets this id and is held (`hold` is `arriving`): it has no files until `POST /container/import` and cannot start until `POST /container/release`. No install script runs, as its files come from the other daemon. If this daemon has a container or the files of a removed container with this id, the response is 409. */
+            move_of?: string;
             /** @description Name of the new container, unique on this daemon. */
             name: string;
             /**
@@ -3643,6 +3786,11 @@ export interface components {
         };
         /** @description Metrics in the text format of Prometheus, version 0.0.4. */
         Metrics: string;
+        /**
+         * Format: binary
+         * @description Response of `GET /container/export`, unchanged. The stated maximum is only for client generators.
+         */
+        MovedFiles: string;
         /** @description Traffic over all interfaces except loopback, since the host started. */
         NetworkUsage: {
             /**
@@ -5260,6 +5408,7 @@ export type ConsoleStatus = components['schemas']['ConsoleStatus'];
 export type ConsoleThrottled = components['schemas']['ConsoleThrottled'];
 export type ConsoleToken = components['schemas']['ConsoleToken'];
 export type Container = components['schemas']['Container'];
+export type ContainerHold = components['schemas']['ContainerHold'];
 export type ContainerList = components['schemas']['ContainerList'];
 export type ContainerLogs = components['schemas']['ContainerLogs'];
 export type ContainerNotice = components['schemas']['ContainerNotice'];
@@ -5304,6 +5453,8 @@ export type FileMatches = components['schemas']['FileMatches'];
 export type FileUpload = components['schemas']['FileUpload'];
 export type FileUploadToken = components['schemas']['FileUploadToken'];
 export type Health = components['schemas']['Health'];
+export type HeldContainer = components['schemas']['HeldContainer'];
+export type HoldContainerRequest = components['schemas']['HoldContainerRequest'];
 export type HostInfo = components['schemas']['HostInfo'];
 export type HostStats = components['schemas']['HostStats'];
 export type IdentityChallenge = components['schemas']['IdentityChallenge'];
@@ -5323,6 +5474,7 @@ export type LogHistory = components['schemas']['LogHistory'];
 export type LogList = components['schemas']['LogList'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type Metrics = components['schemas']['Metrics'];
+export type MovedFiles = components['schemas']['MovedFiles'];
 export type NetworkUsage = components['schemas']['NetworkUsage'];
 export type NewConfigValue = components['schemas']['NewConfigValue'];
 export type Operation = components['schemas']['Operation'];
@@ -6532,6 +6684,162 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    exportContainer: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the container.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: string;
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    holdContainer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is held. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "stopped",
+                     *       "hold": "leaving"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeldContainer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    importContainer: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the container.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: string;
+                /**
+                 * @description Expected total size of the files in bytes. If the disk or the container's limit does not have this much space, the response is 507 before anything is read.
+                 * @example 1048576
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The archive. */
+        requestBody: {
+            content: {
+                /** @example hello world */
+                "application/octet-stream": components["schemas"]["MovedFiles"];
+            };
+        };
+        responses: {
+            /** @description The files are complete. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "installed",
+                     *       "hold": "arrived"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeldContainer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     installContainer: {
         parameters: {
             query?: never;
@@ -7318,6 +7626,63 @@ export interface operations {
                 };
             };
             202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    releaseContainer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor. SFTP credentials are stored with it, so that those of one user can be ended. It grants nothing: only the sender of the request, such as a panel with its node key, can know who the user is.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is not held. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "stopped"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeldContainer"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

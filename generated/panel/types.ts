@@ -3179,6 +3179,52 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the move of a server
+         * @description Returns the move in progress, or else the last one. For administrators. If the server has never been moved, the response is 409.
+         */
+        get: operations["getServerMove"];
+        put?: never;
+        /**
+         * Move a server to another node
+         * @description Moves a server with its files and settings to another node. For administrators. The response is 202, and the move continues in the
+         *     background, also if a panel or a node is restarted meanwhile: follow it with `getServerMove`, and cancel it with `cancelServerMove`.
+         *
+         *     A running server is stopped, and started again on the new node. During the move it cannot be started or changed. Until the new node has
+         *     all files and has checked them, it belongs to its node: if the move fails or is cancelled, nothing has changed. Then it belongs to the
+         *     new node, and the former node deletes its copy. It keeps its container id and its ports; if one of these is taken on the new node,
+         *     the new node chooses its ports as for a new server (`hasNewPorts`).
+         *
+         *     Members, schedules, activity and links to the server's pages stay. SFTP credentials end, and have to be created again. The console's
+         *     history stays on the former node until it expires there. Backups stay where they are: those in a bucket that both nodes use are
+         *     listed after the move as before, others are listed again if the server moves back. While the server has backups, the response is 409
+         *     `backups_stay` unless `backups` is `leave`.
+         *
+         *     The response is 409 `conflict` while the server is being installed or moved, or has no container. It is 400 if the server is on this node
+         *     already, or if the node does not offer its type and version, 404 for an unknown node, and 503 if one of the nodes does not respond.
+         */
+        post: operations["moveServer"];
+        /**
+         * Cancel the move of a server
+         * @description Cancels a move in progress. For administrators. The new node deletes its copy, and the server stays on its node; if it was running before
+         *     the move, it is started again. The response is sent at once: follow the move with `getServerMove` until `step` is `ended`.
+         *
+         *     From the step `finish` on, the server belongs to the new node, and the response is 409, as it is after the end of the move, and
+         *     if the server has never been moved.
+         */
+        delete: operations["cancelServerMove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/next-runs": {
         parameters: {
             query?: never;
@@ -4069,6 +4115,7 @@ export interface components {
          *     | `node_unreachable` | 409 | The panel cannot reach the daemon that joins, or cannot verify it. | Correct what `message` names on the daemon's host or its network, then send the request again. |
          *     | `node_maintenance` | 409 | The node is in maintenance, so users can neither create, start, restart nor reinstall servers there. | Wait until the maintenance has ended, see `message`, or create the server on another node. |
          *     | `no_capacity` | 409 | No node, or not the chosen one, has the free capacity for the server and meets its other conditions. | Choose another node or fewer tags, or have an administrator free or add capacity. |
+         *     | `backups_stay` | 409 | The server has backups on its node, which do not move with it. | Repeat the request with `backups` set to `leave`, or delete them first. |
          *     | `server_suspended` | 409 | An administrator has suspended the server, so nothing can start it. | Ask an administrator to resume it, or use `resumeServer` as one. |
          *     | `no_direct_links` | 409 | Clients cannot reach the node of the server directly. | Use the operation that goes through the panel, such as `downloadFile`. |
          *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
@@ -4109,7 +4156,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_unreachable" | "node_maintenance" | "no_capacity" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "status_page_off" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "mail_not_configured" | "mail_not_accepted" | "last_administrator" | "backup_locked" | "limit_reached" | "node_in_use" | "node_required" | "node_unreachable" | "node_maintenance" | "no_capacity" | "backups_stay" | "server_suspended" | "no_direct_links" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_password" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "precondition_failed" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -7299,6 +7346,8 @@ export interface components {
             id: string;
             /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
             isPublic: boolean;
+            /** @description Present while the server moves to another node (`getServerMove`): that node or, as soon as `nodeId` is the new node, the former one, until its copy is deleted. Meanwhile the server cannot be deleted or moved again. */
+            moveNodeId?: string;
             /** @description The server's name. */
             name: string;
             /** @description The node that it runs on. */
@@ -7499,12 +7548,77 @@ export interface components {
              */
             event: "statistics";
         };
+        /**
+         * @description Present while the server moves to another node or from one. It cannot start, and its files, backups and settings cannot be changed. `leaving`: its files are being copied to another node. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
+         * @enum {string}
+         */
+        ServerHold: "leaving" | "arriving" | "arrived";
         /** @description The last lines of the server's console. */
         ServerLogs: {
             /** @description The server's id. */
             id: string;
             /** @description The lines, oldest first. */
             logs: string[];
+        };
+        /** @description The move of a server to another node. */
+        ServerMove: {
+            /**
+             * Format: date-time
+             * @description When it ended; null until then.
+             */
+            endedAt: string | null;
+            /** @description The node on which it was. */
+            fromNodeId: string;
+            /** @description Whether the server has other ports on the new node, because one of its ports was taken there. */
+            hasNewPorts: boolean;
+            /** @description Id of the move. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many backups stay on the former node.
+             */
+            leftBackups: number;
+            /** @description Why it failed, why its last attempt failed, or why the server was not started afterwards; otherwise null. */
+            message: string | null;
+            /**
+             * @description How it ended; null until then. If it failed or was cancelled, the server is on its former node, unchanged.
+             * @enum {string|null}
+             */
+            outcome: "moved" | "failed" | "cancelled" | null;
+            /** @description The server. */
+            serverId: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * @description `prepare`: it is stopped and held on its node, after waiting while two other moves use its nodes. `install`: it is installed on the new node, without files. `copy`: its files are sent to the new node and checked there. `switch`: it is about to belong to the new node. `finish`: it belongs to the new node, where it is released, and the former node deletes its copy. `undo`: it stays on its node, and the new node deletes its copy. `ended`: see `outcome`.
+             * @enum {string}
+             */
+            step: "prepare" | "install" | "copy" | "switch" | "finish" | "undo" | "ended";
+            /** @description The node to which it moves. */
+            toNodeId: string;
+            /**
+             * Format: int64
+             * @description Size of the server's files, which is about the size of the archive, but more than it for files with long runs of zeros; null until it is known.
+             */
+            totalBytes: number | null;
+            /**
+             * Format: int64
+             * @description Bytes of the archive that were sent to the new node.
+             */
+            transferredBytes: number;
+        };
+        /** @description Where a server moves to. */
+        ServerMoveRequest: {
+            /**
+             * @description Confirms that the server's backups stay on its node.
+             * @enum {string}
+             */
+            backups?: "leave";
+            /** @description The node to which the server moves. */
+            nodeId: string;
         };
         /**
          * @description Something that the users of a server must know.
@@ -7663,6 +7777,7 @@ export interface components {
         };
         /** @description A game server that the node manages. */
         ServerState: {
+            hold?: components["schemas"]["ServerHold"];
             /** @description Id of the server. */
             id: string;
             /** @description Name, unique on this node. */
@@ -9503,7 +9618,10 @@ export type ServerEventRemoval = components['schemas']['ServerEventRemoval'];
 export type ServerEventReset = components['schemas']['ServerEventReset'];
 export type ServerEventServer = components['schemas']['ServerEventServer'];
 export type ServerEventStatistics = components['schemas']['ServerEventStatistics'];
+export type ServerHold = components['schemas']['ServerHold'];
 export type ServerLogs = components['schemas']['ServerLogs'];
+export type ServerMove = components['schemas']['ServerMove'];
+export type ServerMoveRequest = components['schemas']['ServerMoveRequest'];
 export type ServerNotice = components['schemas']['ServerNotice'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlacement = components['schemas']['ServerPlacement'];
@@ -18472,6 +18590,157 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mov_2k7r5d0m8t3v6h1p9c4q8n5bg0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "fromNodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "toNodeId": "node_8h2m6q0s4v1r5d9t3k7p2c6bg4",
+                     *       "step": "ended",
+                     *       "outcome": "failed",
+                     *       "message": "There is a container cnt_1fst1vrjfe5nbofsfop5omu7ps on this daemon already: remove it first.",
+                     *       "transferredBytes": 0,
+                     *       "totalBytes": 1073741824,
+                     *       "hasNewPorts": false,
+                     *       "leftBackups": 0,
+                     *       "startedAt": "2026-03-05T04:00:00.000Z",
+                     *       "endedAt": "2026-03-05T04:00:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerMove"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeId": "node_8h2m6q0s4v1r5d9t3k7p2c6bg4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerMoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The move has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mov_2k7r5d0m8t3v6h1p9c4q8n5bg0",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "fromNodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "toNodeId": "node_8h2m6q0s4v1r5d9t3k7p2c6bg4",
+                     *       "step": "prepare",
+                     *       "outcome": null,
+                     *       "message": null,
+                     *       "transferredBytes": 0,
+                     *       "totalBytes": null,
+                     *       "hasNewPorts": false,
+                     *       "leftBackups": 0,
+                     *       "startedAt": "2026-03-05T04:00:00.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerMove"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    cancelServerMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move is being cancelled. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
