@@ -150,7 +150,7 @@ export function createServers(options: ServersOptions): Servers {
     ...createServerSettings(options, { find, reach }),
     ...createReports(nodes, { find, reach }),
     ...createSummaries({ ...options, loads }, live),
-    ...createMoves(options, jobs, find),
+    ...createMoves({ ...options, loads }, jobs, find),
     create: installation.create,
     follow: events.follow,
     openStreams: events.openStreams,

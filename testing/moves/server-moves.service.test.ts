@@ -60,6 +60,8 @@ describe('a server that moves to another node', () => {
     for (let index = 0; index < mib; index += 1)
       writeFileSync(join(folder(0), 'world', `r.${index}`), Buffer.alloc(MIB, `region ${index} `));
   };
+  const onNewNode = (changes: object) =>
+    stage.must('PATCH', `/admin/nodes/${stage.nodeIds[1]}`, changes);
   /** Checks that the server is on its former node as before, and that nothing is left on the other one. */
   const isUnchanged = async (before: ReturnType<typeof snapshotOf>) => {
     expect(await stage.get(server.id)).toMatchObject({ nodeId: stage.nodeIds[0], containerId });
@@ -151,6 +153,43 @@ describe('a server that moves to another node', () => {
     const moved = await stage.get(server.id);
     expect(moved.port).not.toBe(port);
     expect(moved).toMatchObject({ nodeId: stage.nodeIds[1] });
+  });
+
+  test('gets ports in the ranges of the new node if its own are not in them', async () => {
+    const from = await freePort();
+    await onNewNode({ portRanges: [{ from, to: from + 20 }] });
+    try {
+      await stage.move(server.id);
+      expect(await stage.ended(server.id)).toMatchObject({ outcome: 'moved', hasNewPorts: true });
+    } finally {
+      await onNewNode({ portRanges: [] });
+    }
+    const { port } = await stage.get(server.id);
+    expect(port).toBeGreaterThanOrEqual(from);
+    expect(port).toBeLessThanOrEqual(from + 20);
+  });
+
+  test('does not move to a node without the capacity for it, and reserves on both nodes meanwhile', async () => {
+    const reserved = async (index: 0 | 1) => {
+      const path = `/admin/nodes/${stage.nodeIds[index]}/load`;
+      return (await stage.must<{ reserved: { memoryBytes: number } }>('GET', path)).reserved.memoryBytes;
+    };
+    await stage.must('PATCH', `/servers/${server.id}`, { memoryLimit: 300 * MIB });
+    await onNewNode({ capacity: { memoryBytes: 299 * MIB } });
+    try {
+      const refused = await stage.ask('POST', `/servers/${server.id}/move`, { nodeId: stage.nodeIds[1] });
+      expect(refused).toMatchObject({ status: 409, body: { error: 'no_capacity' } });
+      expect(await stage.get(server.id)).not.toHaveProperty('moveNodeId');
+      await onNewNode({ capacity: { memoryBytes: 300 * MIB }, maintenance: true });
+      fill(200);
+      const before = await reserved(0);
+      await stage.move(server.id);
+      expect([await reserved(0), await reserved(1)]).toEqual([before, 300 * MIB]);
+      expect(await stage.ended(server.id)).toMatchObject({ outcome: 'moved' });
+      expect([await reserved(0), await reserved(1)]).toEqual([before - 300 * MIB, 300 * MIB]);
+    } finally {
+      await onNewNode({ capacity: { memoryBytes: null }, maintenance: false });
+    }
   });
 
   test('moves without its backups only if that is confirmed', async () => {

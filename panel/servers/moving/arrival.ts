@@ -1,4 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
+import { isInRanges, type PortRange } from '../../../lib/net/port-ranges.js';
 import type { DaemonSchemas } from '../../nodes/client/daemon-calls.js';
 import type { Installation, Installer } from '../../nodes/client/node.js';
 import { containerName } from '../records/container-name.js';
@@ -14,6 +15,8 @@ export type Arrival = {
   key: string;
   /** Whether the new node chooses the ports. */
   hasNewPorts: boolean;
+  /** The ranges of the new node; empty if there are none. */
+  portRanges: readonly PortRange[];
   signal: AbortSignal;
 };
 
@@ -21,18 +24,19 @@ export type Arrival = {
  * Installs the server on its new node with the settings that it has, but without files. It cannot be started there until
  * it is released.
  *
- * @throws DomainError `conflict` (also `port_taken`), `not_found`; `unavailable` if the result is unknown
+ * @throws DomainError `conflict` (also `port_taken`, if its ports are taken or outside of the ranges), `not_found`; `unavailable` if the result is unknown
  */
 export async function installArrival(arrival: Arrival): Promise<void> {
-  const { from, to, server, key, hasNewPorts, signal } = arrival;
+  const { from, to, server, key, hasNewPorts, portRanges, signal } = arrival;
   const { containerId } = from;
   const settings = await settingsAt(from, signal);
-  const { type, version, env } = settings;
+  const { type, version, env, ports } = settings;
+  if (!hasNewPorts) requireInRanges(portRanges, ports);
   const { limits: ofType } = await to.client.describeInstaller(type, version);
   const end = await to.client.install(
     {
       ...{ key, name: containerName(server), type, version, env, moveOf: containerId },
-      ports: hasNewPorts ? undefined : settings.ports,
+      ...(!hasNewPorts ? { ports } : portRanges.length > 0 ? { portRanges } : {}),
       limits: ownLimits(settings, ofType),
     },
     { onContainer: async () => undefined, signal },
@@ -41,6 +45,13 @@ export async function installArrival(arrival: Arrival): Promise<void> {
   if (end.container.status === 'install_failed') {
     throw new DomainError('conflict', 'The installation on the new node failed: see the log of its daemon.');
   }
+}
+
+/** Checks that the firewall of the new node lets these ports through, as far as the panel knows. @throws DomainError `port_taken` */
+function requireInRanges(ranges: readonly PortRange[], ports: Settings['ports']): void {
+  if (ranges.length === 0 || ports.every(({ port }) => isInRanges(ranges, port))) return;
+  const message = 'The ports of the server are outside of the port ranges of the new node.';
+  throw new DomainError('conflict', message, { code: 'port_taken' });
 }
 
 /** Returns the limits that differ from those of the type on the new node. */

@@ -51,10 +51,12 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
   async install(deps, move, signal) {
     const { serverId, hasNewPorts, id } = move;
     const server = await deps.db.models.servers.findByPk(serverId, { attributes: ['id', 'name'] });
+    const { portRanges } = await deps.nodes.choose(move.toNodeId);
     if (server === null) throw new DomainError('not_found', 'The server was deleted.');
     const key = hasNewPorts ? `${id}-ports` : id;
     try {
-      await installArrival({ ...(await bothNodes(deps, move)), server, key, hasNewPorts, signal });
+      const ports = { hasNewPorts, portRanges };
+      await installArrival({ ...(await bothNodes(deps, move)), server, key, ...ports, signal });
     } catch (error) {
       if (hasNewPorts || !(error instanceof DomainError) || error.code !== 'port_taken') throw error;
       await advance(deps, move, { step: 'install', hasNewPorts: true });

@@ -4,6 +4,8 @@ import { newId } from '../../../lib/text/ids.js';
 import { isoTime } from '../../../lib/time/clock.js';
 import { type Caller, requesterOf } from '../../access/caller.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
+import type { HostLoads } from '../../nodes/following/host-loads.js';
+import { amountsOf, requireCapacity, settledReservation } from '../placement/reservations.js';
 import type { ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
 import { moveJobs, UNDOABLE } from './move-jobs.js';
@@ -16,7 +18,7 @@ export interface Moves {
    * Begins the move of a server, which continues as a job.
    *
    * @throws DomainError `not_found`; `invalid_input` for the server's own node, or one that does not offer its type;
-   * `conflict` (also `backups_stay`); `unavailable` if a node does not respond
+   * `conflict` (also `backups_stay`, `no_capacity`); `unavailable` if a node does not respond
    */
   move(caller: Caller, serverId: string, request: ServerMoveRequest): Promise<ServerMove>;
 
@@ -31,7 +33,9 @@ const MAX_MESSAGE_CHARACTERS = 2000;
 
 type Find = (caller: Caller, serverId: string, scope: ServerScope) => Promise<ServerRow>;
 
-export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: Find): Moves {
+type MovesOptions = MoveDeps & { loads: Pick<HostLoads, 'of'> };
+
+export function createMoves(deps: MovesOptions, jobs: Pick<StoredJobs, 'of'>, find: Find): Moves {
   const { db, clock } = deps;
   const { servers, serverMoves } = db.models;
   const moves = jobs.of(moveJobs(deps));
@@ -46,10 +50,13 @@ export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: 
     async move(caller, serverId, { nodeId: toNodeId, backups }) {
       const planned = await find(caller, serverId, 'servers.write');
       const containerId = requireMovable(planned, toNodeId);
-      const leftBackups = await checkedNodes(deps, planned, { containerId, toNodeId, caller });
+      const checked = await checkedNodes(deps, planned, { containerId, toNodeId, caller });
+      const { leftBackups, reservation } = checked;
       if (leftBackups > 0 && backups !== 'leave') throw backupsStay(leftBackups);
       const id = newId('mov_');
       const begun = await db.transaction(async (transaction) => {
+        // The row of the node is locked before that of the server, as by other changes of reservations.
+        await requireCapacity(db, { nodeId: toNodeId, wanted: amountsOf(reservation), transaction });
         const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
         if (server === null || server.nodeId !== planned.nodeId)
           throw new DomainError('conflict', 'The server has changed meanwhile: try again.');
@@ -61,7 +68,7 @@ export function createMoves(deps: MoveDeps, jobs: Pick<StoredJobs, 'of'>, find: 
         const createdAt = new Date(clock.now());
         await serverMoves.destroy({ where: { serverId }, transaction });
         const created = await serverMoves.create({ ...values, step: 'prepare', createdAt }, { transaction });
-        await server.update({ moveNodeId: toNodeId }, { transaction });
+        await server.update({ moveNodeId: toNodeId, ...reservation }, { transaction });
         await moves.insert({ id, payload: { containerId, toNodeId } }, transaction);
         return created;
       });
@@ -103,15 +110,19 @@ const isMoving = () =>
   new DomainError('conflict', 'The server is being moved already: wait, or cancel the move.');
 
 /**
- * Checks that both nodes respond, and that the new one offers the server's type.
+ * Checks that both nodes respond, and that the new one offers the server's type. Its maintenance is no obstacle:
+ * administrators may try a host.
  *
- * @returns how many backups the server has on its node
+ * @returns how many backups the server has on its node, and what it reserves
  */
 async function checkedNodes(
-  { nodes }: MoveDeps,
+  { nodes, loads }: MovesOptions,
   { nodeId, type, version }: ServerRow,
   { containerId, toNodeId, caller }: { containerId: string; toNodeId: string; caller: Caller },
-): Promise<number> {
+) {
+  const { host } = await nodes.choose(toNodeId);
+  // Until the capacity of the host is known, nothing limits the server.
+  if (host === null) await loads.of([toNodeId]);
   const to = await nodes.client(toNodeId, requesterOf(caller));
   await to.describeInstaller(type, version).catch((error: unknown) => {
     if (!isKind(error, 'not_found')) throw error;
@@ -119,8 +130,12 @@ async function checkedNodes(
     throw new DomainError('invalid_input', error.message, { cause: error, details });
   });
   const from = await nodes.client(nodeId, requesterOf(caller));
-  const { backups } = await from.call('getContainerUsage', { query: { id: containerId } });
-  return backups.count;
+  const query = { id: containerId };
+  const [{ backups }, settings] = await Promise.all([
+    from.call('getContainerUsage', { query }),
+    from.call('getContainerSettings', { query }),
+  ]);
+  return { leftBackups: backups.count, reservation: settledReservation(settings) };
 }
 
 function backupsStay(count: number): DomainError {

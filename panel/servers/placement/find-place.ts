@@ -95,12 +95,16 @@ async function placesOf(db: PanelDatabase, rows: readonly NodeRow[], { ports }: 
   const [reserved, taken] = await Promise.all([
     reservedOn(db, ids),
     db.models.servers.findAll({
-      attributes: ['nodeId', 'port'],
-      where: { [Op.or]: [{ nodeId: withRanges }, { port: [...ports] }] },
+      attributes: ['nodeId', 'moveNodeId', 'port'],
+      where: { [Op.or]: [{ nodeId: withRanges }, { moveNodeId: withRanges }, { port: [...ports] }] },
     }),
   ]);
   const takenPorts = new Map(ids.map((id) => [id, new Set<number>()]));
-  for (const { nodeId, port } of taken) takenPorts.get(nodeId)?.add(port);
+  for (const { nodeId, moveNodeId, port } of taken) {
+    takenPorts.get(nodeId)?.add(port);
+    // A server that moves keeps its port if it can.
+    if (moveNodeId !== null) takenPorts.get(moveNodeId)?.add(port);
+  }
   return rows.map((row) => ({
     id: row.id,
     isOffline: row.status === 'offline',

@@ -53,12 +53,19 @@ export const amountsOf = ({ memoryReserved, milliCpusReserved, diskReserved }: R
 /** As decimals, because sums of large integers overflow on SQLite and are texts on PostgreSQL. */
 const sum = (column: string) => `COALESCE(SUM(CAST(${column} AS DOUBLE PRECISION)), 0)`;
 
+const COLUMNS = 'memory_reserved, milli_cpus_reserved, disk_reserved';
+/** A server that moves reserves on both of its nodes. */
+const RESERVING = `SELECT node_id, ${COLUMNS} FROM servers WHERE node_id IN (:nodeIds)
+UNION ALL SELECT move_node_id AS node_id, ${COLUMNS} FROM servers WHERE move_node_id IN (:nodeIds)`;
 const SQL = `SELECT node_id AS "nodeId", ${sum('memory_reserved')} AS "memoryBytes",
 ${sum('milli_cpus_reserved')} AS "milliCpus", ${sum('disk_reserved')} AS "diskBytes",
 ${sum('CASE WHEN memory_reserved IS NULL OR milli_cpus_reserved IS NULL OR disk_reserved IS NULL THEN 1 ELSE 0 END')} AS "unknownServers"
-FROM servers WHERE node_id IN (:nodeIds) GROUP BY node_id`;
+FROM (${RESERVING}) AS reserving GROUP BY node_id`;
 
-/** Returns what servers reserve on these nodes, by the id of the node. Nodes without servers are missing. */
+/**
+ * Returns what servers reserve on these nodes, by the id of the node, with those that move there or are about to leave.
+ * Nodes without servers are missing.
+ */
 export async function reservedOn(
   db: PanelDatabase,
   nodeIds: readonly string[],
@@ -79,7 +86,7 @@ export class NodeFullError extends DomainError {
     const what = lacking.map((resource) => NAMES[resource]).join(', ');
     super(
       'conflict',
-      `The node does not have enough free capacity for this server (${what}): choose another one, or ask an administrator.`,
+      `The node does not have enough free capacity for this server (${what}): choose another one, or have an administrator raise its capacity.`,
       { code: 'no_capacity' },
     );
   }

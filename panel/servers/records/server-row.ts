@@ -57,7 +57,8 @@ export const serverTable = new Table('servers', {
   .uniqueIndex('ownerId', 'name')
   .index('createdAt', 'id')
   .index('isPublic', 'createdAt', 'id')
-  .index('nodeId');
+  .index('nodeId')
+  .index('moveNodeId');
 
 export type ServerRow = RowOf<typeof serverTable>;
 
