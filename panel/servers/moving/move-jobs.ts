@@ -59,8 +59,13 @@ export function moveJobs(deps: MoveDeps): JobKind<MovePayload, void> {
 /** Aborts the signal within a second after the move was cancelled, by any panel. */
 function watchCancellation({ db }: MoveDeps, id: string) {
   const over = new AbortController();
+  let isLooking = false;
   const look = async () => {
-    const move = await db.models.serverMoves.findByPk(id, { attributes: ['isCancelled'] });
+    if (isLooking) return;
+    isLooking = true;
+    const move = await db.models.serverMoves.findByPk(id, { attributes: ['isCancelled'] }).finally(() => {
+      isLooking = false;
+    });
     if (move?.isCancelled !== false) over.abort(new DomainError('conflict', 'The move was cancelled.'));
   };
   // A failure is no reason to end the step: the next look follows in a second.

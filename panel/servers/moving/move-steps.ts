@@ -20,6 +20,8 @@ const STOP_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 /** How many moves use a node at a time: more would not end sooner, and their servers would be down for longer. */
 const MAX_ON_NODE = 2;
+/** How many moves there are at a time, so that other jobs of the panels do not wait for them. */
+const MAX_AT_ONCE = 16;
 const TURN_EVERY_MS = 2000;
 const PROGRESS_EVERY_MS = 1000;
 const RUNS: ReadonlySet<string> = new Set(['starting', 'running']);
@@ -28,6 +30,7 @@ const PASSES: ReadonlySet<string> = new Set(['stopping', 'restarting', 'restorin
 const COPIES = ['arriving', 'arrived'] as const;
 const REMOVED =
   'The new node does not have the server any more. The former node still has its files, in a container that is held.';
+const NOT_A_COPY = 'The new node has a container of the server that is not held: remove it there.';
 const NOT_HELD = 'The former node still has a container of the server that is not held: remove it there.';
 
 /** The steps of a move. Until `switch`, the server belongs to its former node; from `finish` on, to the new one. */
@@ -103,20 +106,19 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
 
   async undo(deps, move, signal) {
     const { isCancelled, containerId } = move;
-    const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
-    if (to !== null) await deleteCopy(to, COPIES, signal);
+    // The server is back even if the new node does not respond: from this step on, nothing releases the copy there.
     const from = await nodeIfAny(deps.nodes, move.fromNodeId, containerId);
-    if (from !== null) {
-      await release(from, signal);
-      await restart(deps, move, from);
-    }
-    const message = isCancelled ? null : move.message;
+    if (from !== null) await release(from, signal);
+    const why = from === null ? move.message : await restart(deps, move, from);
+    const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
+    const isDeleted = to === null || (await deleteCopy(to, COPIES, signal));
+    const message = isDeleted ? why : (why ?? NOT_A_COPY);
     await end(deps, move, { outcome: isCancelled ? 'cancelled' : 'failed', message });
   },
 };
 
 /**
- * Changes a move that is in the step in which it was read, and this object. @throws DomainError `conflict` if another
+ * Changes a move that is in the step in which it was read. @throws DomainError `conflict` if another
  * panel has changed its step meanwhile
  */
 export async function advance(
@@ -134,17 +136,22 @@ const bothNodes = async ({ nodes }: MoveDeps, { fromNodeId, toNodeId, containerI
   to: { client: await nodes.client(toNodeId), containerId },
 });
 
-/** Waits with the stop of the server while other moves use its nodes. @throws JobDelayed */
-async function requireTurn({ db }: MoveDeps, { id, fromNodeId, toNodeId }: ServerMoveRow): Promise<void> {
+/**
+ * Waits with the stop of the server while other moves use its nodes. Moves that were requested at the same time take
+ * turns in the order of their requests. @throws JobDelayed
+ */
+async function requireTurn({ db }: MoveDeps, move: ServerMoveRow): Promise<void> {
+  const { id, fromNodeId, toNodeId, createdAt } = move;
   const nodeId = [fromNodeId, toNodeId];
-  const others = await db.models.serverMoves.count({
-    where: {
-      id: { [Op.ne]: id },
-      step: ['install', 'copy', 'switch'],
-      [Op.or]: [{ fromNodeId: nodeId }, { toNodeId: nodeId }],
-    },
-  });
-  if (others >= MAX_ON_NODE) throw new JobDelayed(TURN_EVERY_MS);
+  const isBefore = { [Op.or]: [{ createdAt: { [Op.lt]: createdAt } }, { createdAt, id: { [Op.lt]: id } }] };
+  const isAhead = { [Op.or]: [{ step: ['install', 'copy', 'switch'] }, { step: 'prepare', ...isBefore }] };
+  const onNodes = { [Op.or]: [{ fromNodeId: nodeId }, { toNodeId: nodeId }] };
+  const { serverMoves } = db.models;
+  const [ahead, aheadOnNodes] = await Promise.all([
+    serverMoves.count({ where: { [Op.and]: [{ id: { [Op.ne]: id } }, isAhead] } }),
+    serverMoves.count({ where: { [Op.and]: [{ id: { [Op.ne]: id } }, isAhead, onNodes] } }),
+  ]);
+  if (ahead >= MAX_AT_ONCE || aheadOnNodes >= MAX_ON_NODE) throw new JobDelayed(TURN_EVERY_MS);
 }
 
 /** Stops the server, after storing that it has to be started again. */
@@ -168,23 +175,23 @@ async function stop(
 /** Stores the number of transferred bytes every second. */
 function reportProgress({ db }: MoveDeps, { id, step }: ServerMoveRow) {
   let transferredBytes = 0;
-  let storing: Promise<void> = Promise.resolve();
+  let storing: Promise<void> | undefined;
   const store = async () => {
-    await db.models.serverMoves.update({ transferredBytes }, { where: { id, step } });
+    // A failure is no reason to end the copy: the number is stored again in a second.
+    await db.models.serverMoves.update({ transferredBytes }, { where: { id, step } }).catch(() => undefined);
+    storing = undefined;
   };
-  // A failure is no reason to end the copy: the number is stored again in a second.
-  const tick = () => {
-    storing = storing.then(store).catch(() => undefined);
-  };
-  const timer = setInterval(tick, PROGRESS_EVERY_MS);
+  const timer = setInterval(() => {
+    storing ??= store();
+  }, PROGRESS_EVERY_MS);
   return {
     onSent: (bytes: number) => {
       transferredBytes = bytes;
     },
     async end(): Promise<void> {
       clearInterval(timer);
-      tick();
       await storing;
+      await store();
     },
   };
 }
@@ -212,13 +219,14 @@ async function release({ client, containerId }: MoveNode, signal: AbortSignal): 
   }
 }
 
-/** Starts the server if it was running before the move. @returns why it could not be started; null otherwise */
+/** Starts the server if it was running before the move. @returns the message of the move, and why it could not be started */
 async function restart({ db }: MoveDeps, move: ServerMoveRow, node: MoveNode): Promise<string | null> {
   const { id, serverId, isStartOwed } = move;
   const server = await db.models.servers.findByPk(serverId, { attributes: ['suspendedAt'] });
   if (!isStartOwed || server === null || server.suspendedAt !== null) return move.message;
   const why = await startAgain(node);
-  const message = why === null ? move.message : `The server was not started: ${why}`;
+  const notStarted = `The server was not started: ${why}`;
+  const message = why === null ? move.message : [move.message ?? [], notStarted].flat().join(' ');
   // Stored at once, so that a server that a user stops afterwards is not started again.
   await db.models.serverMoves.update({ isStartOwed: false, message }, { where: { id } });
   return message;
@@ -231,8 +239,9 @@ async function end(
 ): Promise<void> {
   const { servers, serverMoves } = db.models;
   await db.transaction(async (transaction) => {
-    await servers.update({ moveNodeId: null }, { where: { id: serverId }, transaction });
     const ended = { ...values, step: 'ended' as const, endedAt: new Date(clock.now()) };
-    await serverMoves.update(ended, { where: { id, step }, transaction });
+    const [changed] = await serverMoves.update(ended, { where: { id, step }, transaction });
+    // If another panel has ended it, the server may already be in its next move.
+    if (changed > 0) await servers.update({ moveNodeId: null }, { where: { id: serverId }, transaction });
   });
 }
