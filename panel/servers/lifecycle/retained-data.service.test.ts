@@ -110,6 +110,20 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await retainedOf()).toEqual([]);
   });
 
+  test('a server that began to move while it was being deleted is kept', async () => {
+    const { grace, servers, nodeId, db } = fixture;
+    const id = await fixture.addServer(grace, 'Arena');
+    fixture.beforeRemoval = async () => {
+      await db.models.servers.update({ moveNodeId: nodeId }, { where: { id } });
+    };
+    expect(await failureOf(servers.remove(grace, id, true))).toBe('conflict/conflict');
+    expect(await failureOf(servers.remove(grace, id, true))).toBe('conflict/conflict');
+    expect(await fixture.namesOf(grace)).toEqual(['Arena']);
+    await db.models.servers.update({ moveNodeId: null }, { where: { id } });
+    fixture.beforeRemoval = async () => undefined;
+    expect(await servers.remove(grace, id, true)).toBe('removed');
+  });
+
   test('a node that has retained files of deleted servers can only be removed with force', async () => {
     const { grace, nodes, nodeId, servers } = fixture;
     await servers.remove(grace, await fixture.addServer(grace, 'Arena'), false);

@@ -61,6 +61,10 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     db.transaction(async (transaction) => {
       const files = known.containerId === null ? undefined : { ...known, containerId: known.containerId };
       const row = await servers.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+      // A move that began after the request was checked may have taken the server to another node, which has its files now.
+      if (row !== null) requireNotMoving(row);
+      if (row !== null && row.nodeId !== known.nodeId)
+        throw new DomainError('conflict', 'The server was moved to another node meanwhile: delete it again.');
       // After the lock, which waits for a concurrent deletion that retains the files.
       if (outcome === 'removed' && files) await retainedData.destroy({ where: files, transaction });
       if (row === null) return;
@@ -72,10 +76,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     });
 
   return async (row: ServerRow, removeData: boolean, requester?: Requester): Promise<DataOutcome> => {
-    if (row.moveNodeId !== null) {
-      const message = 'The server is being moved to another node: cancel the move, or wait for its end.';
-      throw new DomainError('conflict', message);
-    }
+    requireNotMoving(row);
     const isOpen = row.state === 'installing';
     if (isOpen && row.failure === null)
       throw new DomainError('conflict', 'The server is being installed. Try again when it is installed.');
@@ -87,6 +88,13 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     };
     return isOpen ? installations.paused(row.id, remove) : remove();
   };
+}
+
+/** @throws DomainError `conflict` */
+function requireNotMoving({ moveNodeId }: Pick<ServerRow, 'moveNodeId'>): void {
+  if (moveNodeId === null) return;
+  const message = 'The server is being moved to another node: cancel the move, or wait for its end.';
+  throw new DomainError('conflict', message);
 }
 
 /**
