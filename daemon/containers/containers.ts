@@ -149,11 +149,12 @@ export class Containers {
   }
 
   /** Removes a container. With `removeData`, also deletes its folder, even if an earlier removal left it. */
-  async remove(id: string, { removeData = false }: Removal = {}): Promise<Answer<'removed'>> {
-    if (removeData && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
+  async remove(id: string, removal: Removal = {}): Promise<Answer<'removed'>> {
+    const isFolder = removal.removeData === true && removal.hold === undefined;
+    if (isFolder && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
     const record = await this.#sure(this.#core.store.get(id));
     try {
-      await removeContainer(this.#core, this.#power, record, removeData);
+      await removeContainer(this.#core, this.#power, record, removal);
     } catch (error) {
       // If the removal has begun, continue it in the background.
       if (record.state === 'removed') this.#recovery.changed(record);

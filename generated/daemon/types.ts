@@ -59,6 +59,10 @@ export interface paths {
          *
          *     If a container was removed without its files, the same request with `remove_data` deletes them later: the response is 200 while
          *     its folder exists, then 404. Before the first removal has finished, it is 409.
+         *
+         *     With `hold`, only a container with this hold is removed, which is a copy of one that moves. Otherwise the response is 409, or 404 if there
+         *     is no container, and nothing is changed.
+         *
          *     Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
@@ -433,8 +437,8 @@ export interface paths {
         /**
          * Hold a container for a move
          * @description Holds a container that is not up, so that it can be moved to another daemon: until it is released or removed, it does not start, by
-         *     itself or by request, and its files, backups and settings cannot be changed; such requests are 409. Changes of files in progress end with
-         *     409. The hold survives the end of the daemon. Files, backups and logs can still be read.
+         *     itself or by request, its files and settings cannot be changed, and backups can be neither made nor restored; such requests are 409.
+         *     Changes of files in progress end with 409. The hold survives the end of the daemon. Files, backups and logs can still be read.
          *
          *     Repeating the request changes nothing. The response is 409 while the container is up, being installed, or other work on it is in
          *     progress, if a file system is mounted in its folder, and for a container that arrives from another daemon.
@@ -2812,7 +2816,7 @@ export interface components {
             version: string;
         };
         /**
-         * @description Present while the container moves to another daemon or from one. It cannot start, and its files, backups and settings cannot be changed. `leaving`: its files are being copied to another daemon. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
+         * @description Present while the container moves to another daemon or from one. It cannot start, its files and settings cannot be changed, and its backups can be neither made nor restored. `leaving`: its files are being copied to another daemon. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
          * @enum {string}
          */
         ContainerHold: "leaving" | "arriving" | "arrived";
@@ -4002,6 +4006,7 @@ export interface components {
         };
         /** @description The container to remove. */
         RemoveContainerRequest: {
+            hold?: components["schemas"]["ContainerHold"];
             /** @description Id of the container. */
             id: string;
             /**

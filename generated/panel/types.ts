@@ -3199,15 +3199,17 @@ export interface paths {
          *
          *     A running server is stopped, and started again on the new node. During the move it cannot be started or changed. Until the new node has
          *     all files and has checked them, it belongs to its node: if the move fails or is cancelled, nothing has changed. Then it belongs to the
-         *     new node, and the former node deletes its copy. It keeps its container id and its ports; if one of these is taken on the new node,
-         *     the new node chooses its ports as for a new server (`hasNewPorts`).
+         *     new node, and the former node deletes its copy. It keeps its container id and its ports; if one of these is taken on the new node
+         *     or not in its port ranges, the new node chooses its ports as for a new server (`hasNewPorts`). Until the end, the server reserves its
+         *     limits on both nodes.
          *
          *     Members, schedules, activity and links to the server's pages stay. SFTP credentials end, and have to be created again. The console's
          *     history stays on the former node until it expires there. Backups stay where they are: those in a bucket that both nodes use are
          *     listed after the move as before, others are listed again if the server moves back. While the server has backups, the response is 409
          *     `backups_stay` unless `backups` is `leave`.
          *
-         *     The response is 409 `conflict` while the server is being installed or moved, or has no container. It is 400 if the server is on this node
+         *     The response is 409 `conflict` while the server is being installed or moved, or has no container, and 409 `no_capacity` if the new node
+         *     does not have the free capacity. Maintenance of a node does not prevent moves. The response is 400 if the server is on this node
          *     already, or if the node does not offer its type and version, 404 for an unknown node, and 503 if one of the nodes does not respond.
          */
         post: operations["moveServer"];
@@ -7549,7 +7551,7 @@ export interface components {
             event: "statistics";
         };
         /**
-         * @description Present while the server moves to another node or from one. It cannot start, and its files, backups and settings cannot be changed. `leaving`: its files are being copied to another node. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
+         * @description Present while the server moves to another node or from one. It cannot start, its files and settings cannot be changed, and its backups can be neither made nor restored. `leaving`: its files are being copied to another node. `arriving`: its files are incomplete; its settings can be changed. `arrived`: its files are complete, and it can be released.
          * @enum {string}
          */
         ServerHold: "leaving" | "arriving" | "arrived";
@@ -7569,7 +7571,7 @@ export interface components {
             endedAt: string | null;
             /** @description The node on which it was. */
             fromNodeId: string;
-            /** @description Whether the server has other ports on the new node, because one of its ports was taken there. */
+            /** @description Whether the server has other ports on the new node, because one of its ports was taken there or was not in its port ranges. */
             hasNewPorts: boolean;
             /** @description Id of the move. */
             id: string;

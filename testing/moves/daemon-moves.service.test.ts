@@ -164,6 +164,19 @@ describe('a container that moves between two daemons', () => {
     expect((await to.refusal('POST', '/container/install', { ...again, adopt: '/srv/world' }))[0]).toBe(400);
   });
 
+  test('is removed on condition of a hold only while it has this hold', async () => {
+    const without = { id, remove_data: true };
+    expect((await from.refusal('DELETE', '/container', { ...without, hold: 'leaving' }))[0]).toBe(409);
+    await hold();
+    await arrive();
+    expect((await from.refusal('DELETE', '/container', { ...without, hold: 'arriving' }))[0]).toBe(409);
+    expect((await to.refusal('DELETE', '/container', { ...without, hold: 'arrived' }))[0]).toBe(409);
+    await to.must('DELETE', '/container', { ...without, hold: 'arriving' });
+    expect((await to.refusal('DELETE', '/container', { ...without, hold: 'arriving' }))[0]).toBe(404);
+    expect(await from.status(id)).toMatchObject({ hold: 'leaving' });
+    await from.must('DELETE', '/container', { ...without, hold: 'leaving' });
+  });
+
   test('ends the export when it is released', async () => {
     writeFileSync(join(folderOf(0), 'large'), Buffer.alloc(64 * MIB, 'world '));
     await hold();

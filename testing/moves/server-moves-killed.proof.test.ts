@@ -133,8 +133,10 @@ describe('a move whose panel or daemon is killed', () => {
     const name = at === 0 ? 'target' : 'source';
     const { ports } = processes[name];
     await processes[name].kill();
-    await stage.ask('DELETE', `/servers/${server.id}/move`);
+    const { status } = await stage.ask('DELETE', `/servers/${server.id}/move`);
     await kill('panel');
+    // The server does not wait for the new node.
+    if (status === 204) await stage.until(server.id, 'running');
     processes[name] = await BerthProcess.start('daemon', { ...options(name), ports });
     await stage.ended(server.id);
     await isWhole();

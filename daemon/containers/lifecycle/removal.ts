@@ -1,9 +1,11 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type ContainerRecord, noContainer } from '../records/container-store.js';
+import type { Hold } from '../records/hold.js';
 import type { ContainerCore } from './container-core.js';
 import type { Power } from './power.js';
 
-export type Removal = { removeData?: boolean };
+/** What a removal includes. With `hold`, it is refused unless this is the hold of the container. */
+export type Removal = { removeData?: boolean; hold?: Hold | undefined };
 
 /**
  * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. If the daemon is
@@ -16,15 +18,18 @@ export async function removeContainer(
   core: ContainerCore,
   power: Power,
   record: ContainerRecord,
-  removeData: boolean,
+  { removeData = false, hold }: Removal,
 ): Promise<void> {
   const { runtime, claims, timing } = core;
+  requireHold(record, hold);
   // This check fails only while work changes files. Work that only reads is cancelled below.
   claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
+    // Checks again: the container may have been released while waiting for other work, and is no copy then.
+    requireHold(record, hold);
     // From now on, other containers may use the name, and other requests the idempotency key.
     const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, journal: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
@@ -36,6 +41,13 @@ export async function removeContainer(
     claim.release();
     power.resume(record);
   }
+}
+
+/** @throws DomainError `conflict` if a hold is required and the container does not have it */
+function requireHold(record: ContainerRecord, hold: Hold | undefined): void {
+  if (hold === undefined || record.hold === hold) return;
+  const message = `Container ${record.id} is not held as \`${hold}\` (any more), so it is not removed: see its \`hold\`.`;
+  throw new DomainError('conflict', message);
 }
 
 /**

@@ -38,11 +38,9 @@ export async function deleteCopy(
   const container = await containerAt(node, signal);
   if (container === null) return true;
   if (container.hold === undefined || !holds.includes(container.hold)) return false;
-  await node.client.call(
-    'removeContainer',
-    { body: { id: node.containerId, remove_data: true } },
-    { signal, timeoutMs: WORK_MS },
-  );
+  // The node checks the hold again, because a late request must not delete a container that was released meanwhile.
+  const body = { id: node.containerId, remove_data: true, hold: container.hold };
+  await node.client.call('removeContainer', { body }, { signal, timeoutMs: WORK_MS });
   return true;
 }
 
