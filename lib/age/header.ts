@@ -1,21 +1,18 @@
 import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+  base64,
+  derived,
+  isSealedBy,
+  newFileKey,
+  openedKey,
+  sealedHeader,
+  sealedKey,
+  TITLE,
+} from './file-key.js';
 import { type Identity, newShare, sharedSecret } from './identity.js';
 
 /** The size of a header for one key, which is the same for all files. */
 export const HEADER_BYTES = 168;
 
-const FILE_KEY_BYTES = 16;
-const TAG_BYTES = 16;
-const ALGORITHM = 'chacha20-poly1305';
-const NO_NONCE = Buffer.alloc(12);
-const TITLE = 'age-encryption.org/v1';
 /** A header for one key: the share of the sender, the sealed key of the file, and the authentication of both. */
 const HEADER = new RegExp(
   `^(${TITLE}\n-> X25519 ([A-Za-z0-9+/]{43})\n([A-Za-z0-9+/]{43})\n---) ([A-Za-z0-9+/]{43})\n$`,
@@ -23,19 +20,10 @@ const HEADER = new RegExp(
 
 /** Makes the key of a new file, and the header from which only the identity can read it. */
 export function newHeader({ recipient }: Identity): { header: Buffer; fileKey: Buffer } {
-  const fileKey = randomBytes(FILE_KEY_BYTES);
+  const fileKey = newFileKey();
   const { secret, share } = newShare();
-  const cipher = createCipheriv(
-    ALGORITHM,
-    wrapKey(sharedSecret(secret, recipient), share, recipient),
-    NO_NONCE,
-    {
-      authTagLength: TAG_BYTES,
-    },
-  );
-  const sealed = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
-  const text = `${TITLE}\n-> X25519 ${base64(share)}\n${base64(sealed)}\n---`;
-  return { header: Buffer.from(`${text} ${base64(authentication(text, fileKey))}\n`), fileKey };
+  const sealed = sealedKey(fileKey, wrapKey(sharedSecret(secret, recipient), share, recipient));
+  return { header: sealedHeader(`X25519 ${base64(share)}`, sealed, fileKey), fileKey };
 }
 
 /** Returns whether a file begins as one of age. */
@@ -55,35 +43,19 @@ export function readHeader(
   const [, text = '', share = '', sealed = '', mac = ''] = parts;
   for (const identity of identities) {
     const fileKey = opened(Buffer.from(share, 'base64'), Buffer.from(sealed, 'base64'), identity);
-    if (fileKey === undefined) continue;
-    const isRight = timingSafeEqual(authentication(text, fileKey), Buffer.from(mac, 'base64'));
-    return isRight ? fileKey : 'changed';
+    if (fileKey !== undefined) return isSealedBy(fileKey, text, mac) ? fileKey : 'changed';
   }
   return 'unknown key';
 }
 
 function opened(share: Buffer, sealed: Buffer, { secret, recipient }: Identity): Buffer | undefined {
   try {
-    const key = wrapKey(sharedSecret(secret, share), share, recipient);
-    const decipher = createDecipheriv(ALGORITHM, key, NO_NONCE, { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(sealed.subarray(FILE_KEY_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(0, FILE_KEY_BYTES)), decipher.final()]);
+    return openedKey(sealed, wrapKey(sharedSecret(secret, share), share, recipient));
   } catch {
-    // The file is for another key, or the header was changed.
+    // The share is no valid public key.
     return undefined;
   }
 }
 
 const wrapKey = (shared: Buffer, share: Buffer, recipient: Buffer): Buffer =>
   derived(shared, Buffer.concat([share, recipient]), `${TITLE}/X25519`);
-
-const authentication = (text: string, fileKey: Buffer): Buffer =>
-  createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header'))
-    .update(text)
-    .digest();
-
-export const derived = (secret: Uint8Array, salt: Uint8Array, info: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, 32));
-
-/** Base64 without padding. */
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derived, HEADER_BYTES, newHeader, readHeader } from './header.js';
+import { derived } from './file-key.js';
+import { HEADER_BYTES, newHeader, readHeader } from './header.js';
 import type { Identity } from './identity.js';
 
 /**
- * Files of age, format v1 (c2sp.org/age), for one key of X25519. The tool `age` reads and writes the same files. A file is
- * encrypted in chunks, each of which is authenticated with its place, so that a part can be read without the rest.
+ * Files of age, format v1 (c2sp.org/age), for one key of X25519 (passphrase.ts: for a passphrase). The tool `age` reads and writes
+ * the same files. A file is encrypted in chunks, each of which is authenticated with its place, so that a part can be read
+ * without the rest.
  */
 
 const NONCE_BYTES = 16;
@@ -18,7 +20,7 @@ export type ByteRange = { start: number; end: number };
 
 /** The file is not one of age for these keys, or was changed or cut. */
 export class AgeError extends Error {
-  constructor(readonly reason: 'unknown key' | 'changed') {
+  constructor(readonly reason: 'unknown key' | 'changed' | 'no passphrase') {
     super(`the file cannot be decrypted: ${reason}`);
   }
 }
@@ -33,8 +35,17 @@ export async function* sealed(
   identity: Identity,
 ): AsyncGenerator<Uint8Array, void> {
   const { header, fileKey } = newHeader(identity);
+  yield header;
+  yield* sealedPayload(content, fileKey);
+}
+
+/** Encrypts a content with the key of its file, as it follows the header. */
+export async function* sealedPayload(
+  content: AsyncIterable<Uint8Array>,
+  fileKey: Buffer,
+): AsyncGenerator<Uint8Array, void> {
   const nonce = randomBytes(NONCE_BYTES);
-  yield Buffer.concat([header, nonce]);
+  yield nonce;
   const key = derived(fileKey, nonce, 'payload');
   let place = 0;
   for await (const { chunk, isLast } of chunksOf(content, CHUNK_BYTES)) {
@@ -81,8 +92,25 @@ export async function* opened(
   if (place < after) throw new AgeError('changed');
 }
 
+/** Decrypts all that follows the header of a file. @throws AgeError; errors of `file` */
+export async function* openedPayload(
+  file: AsyncIterable<Uint8Array>,
+  fileKey: Buffer,
+): AsyncGenerator<Uint8Array, void> {
+  const { head: nonce, rest } = await split(file, NONCE_BYTES);
+  const key = derived(fileKey, nonce, 'payload');
+  let place = 0;
+  for await (const { chunk, isLast } of chunksOf(rest, SEALED_BYTES)) {
+    const plain = openChunk(chunk, key, nonceOf(place, isLast));
+    // Only the chunk of an empty content is empty.
+    if (plain.length === 0 && place > 0) throw new AgeError('changed');
+    place += 1;
+    yield plain;
+  }
+}
+
 /** Reads the first bytes of a file. @returns them, and the other ones, which must be read or closed */
-async function split(file: AsyncIterable<Uint8Array>, bytes: number) {
+export async function split(file: AsyncIterable<Uint8Array>, bytes: number) {
   const parts = file[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   let isOver = false;
