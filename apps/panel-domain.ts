@@ -5,6 +5,7 @@ import type { Logger } from '../lib/logging/logger.js';
 import type { HttpFigures } from '../lib/monitoring/http-figures.js';
 import type { Readiness } from '../lib/monitoring/readiness.js';
 import type { Own } from '../lib/process/closing.js';
+import { ownVersion } from '../lib/process/own-version.js';
 import { createPasswordHasher, type PasswordHasher } from '../lib/secrets/password-hasher.js';
 import type { Clock } from '../lib/time/clock.js';
 import { createRestrictions } from '../panel/access/restrictions.js';
@@ -200,7 +201,7 @@ async function openServers(
   const connect: ConnectNode = (target) =>
     connectNode({ ...target, ...connections, dial, stallMs, clientHost: clientHostOf(target.url, panelUrl) });
   const panelId = takePanelId(config.folder);
-  const nodes = createNodes({ ...basics, connect, panelId });
+  const nodes = createNodes({ ...basics, connect, panelId, version: ownVersion() });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   const retainedData = createRetainedData({ ...basics, nodes });

@@ -1,10 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../../lib/process/package-root.js';
+import { ownVersion } from '../../lib/process/own-version.js';
 
-export function version(): void {
-  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  console.log(version);
-}
+export const version = (): void => console.log(ownVersion());

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { ownVersion } from '../../lib/process/own-version.js';
 import { newId } from '../../lib/text/ids.js';
 import { createProver } from '../berth/known-keys.js';
 import type { Certificate } from './certificates.js';
@@ -138,7 +139,7 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
   if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');
   if (line === 'GET /') {
     const host = { platform: 'linux', runtime_version: 'v20.20.2', container_runtime: 'docker' };
-    return json(response, 200, { version: '1.2.3', uptime: 12.7, ...host });
+    return json(response, 200, { version: ownVersion(), uptime: 12.7, ...host });
   }
   if (line === 'POST /container/installer') {
     if (body['type'] === 'absent') return refuse(response, 404, 'There is no such type.');

@@ -61,6 +61,7 @@ export type NodeFacts = Pick<
   | 'lastSeenAt'
   | 'certificateFingerprint'
   | 'formerFingerprint'
+  | 'version'
 >;
 
 /** The fingerprints of the certificates that are accepted from the node's daemon; undefined if none is pinned. */

@@ -10,6 +10,7 @@ import { createOtherDaemons } from '../connection/other-daemon.js';
 import { noteContact } from './node-contact.js';
 import { createNodeFacts } from './node-facts.js';
 import { createNodeKeys } from './node-keys.js';
+import { createVersionCheck } from './node-versions.js';
 import type { KeyBox } from './sealed-key.js';
 
 /** The client for a node's present address and key. `place` is a text that is different for each address and key. */
@@ -33,6 +34,8 @@ export type ContactsOptions = Storage & {
   connect: ConnectNode;
   /** Whether this host can reach the node. */
   isHere(row: NodeFacts): boolean;
+  /** The version of the panel, which does not control daemons of much older or newer ones. By default, it controls all. */
+  version?: string | undefined;
   logger?: Logger | undefined;
 };
 
@@ -50,17 +53,25 @@ function store(
   db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
 }
 
-export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
+export function createContacts({ db, clock, box, connect, isHere, version, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
   const facts = createNodeFacts(db);
   const { keyFor, keyOf } = createNodeKeys({ box, isHere });
   const otherDaemons = createOtherDaemons(logger);
 
+  const versions = createVersionCheck(version, async (nodeId) => {
+    const row = await db.models.nodes.findByPk(nodeId);
+    return row && (await probe(row)).version;
+  });
+
   const passOf =
     (row: NodeFacts, gate?: Pass): Pass =>
-    (call, work, signal) =>
-      otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
+    (call, work, signal) => {
+      const send = () =>
+        otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
+      return versions.requireControlled(row, call.operationId)?.then(send) ?? send();
+    };
 
   /**
    * Returns the address of the node's daemon, and how it is recognized. Earlier versions of the daemon have no id.
@@ -89,7 +100,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     };
     const pass = passOf(row, requester && gates.of(row.id).passFor(requester.userId));
     const own = { onContact, onState, pass, ...onBehalfOf(requester) };
-    return connect({ ...daemonOf(row), ...own });
+    return versions.withCheckedConsoles(row, connect({ ...daemonOf(row), ...own }));
   }
 
   /**

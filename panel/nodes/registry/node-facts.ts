@@ -13,7 +13,7 @@ type Stored = Omit<NodeFacts, 'local' | 'lastSeenAt'> & {
   lastSeenAt: string | Date | null;
 };
 
-const SQL = `SELECT id, name, url, sealed_key AS "sealedKey", local, local_to AS "localTo", daemon_id AS "daemonId", status, last_seen_at AS "lastSeenAt", certificate_fingerprint AS "certificateFingerprint", former_fingerprint AS "formerFingerprint"
+const SQL = `SELECT id, name, url, sealed_key AS "sealedKey", local, local_to AS "localTo", daemon_id AS "daemonId", status, last_seen_at AS "lastSeenAt", certificate_fingerprint AS "certificateFingerprint", former_fingerprint AS "formerFingerprint", version
 FROM nodes WHERE id = $1`;
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ownVersion } from '../../../lib/process/own-version.js';
 import { newId } from '../../../lib/text/ids.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
 import { addPerson } from '../../../testing/clients/panel-people.js';
@@ -53,12 +54,12 @@ describe('the nodes of a panel', () => {
 
   test('a node is online while it responds, and offline when it does not', async () => {
     const node = await addNode();
-    const online = { status: 'online', version: '1.2.3', runtime: 'docker', local: false };
+    const online = { status: 'online', version: ownVersion(), runtime: 'docker', local: false };
     expect(await nodes.get(node.id)).toMatchObject(online);
     expect(JSON.stringify(await nodes.get(node.id))).not.toContain(KEY);
     await node.stop();
     started.pop();
-    expect(await nodes.get(node.id)).toMatchObject({ status: 'offline', version: '1.2.3' });
+    expect(await nodes.get(node.id)).toMatchObject({ status: 'offline', version: ownVersion() });
   });
 
   test('the local daemon is added as a node once, and later starts of it update its address and key', async () => {

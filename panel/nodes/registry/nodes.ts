@@ -60,6 +60,8 @@ export type NodesOptions = Storage & {
    * panel.
    */
   panelId?: string;
+  /** The version of the panel, which does not control daemons of much older or newer ones. By default, it controls all. */
+  version?: string;
   logger?: Logger | undefined;
 };
 
@@ -142,7 +144,7 @@ export interface Nodes extends Admission {
 }
 
 export function createNodes(options: NodesOptions): Nodes {
-  const { db, clock, sealingKeys, connect, panelId = '', logger } = options;
+  const { db, clock, sealingKeys, connect, panelId = '', version, logger } = options;
   const { nodes } = db.models;
 
   const box = createKeyBox(sealingKeys);
@@ -150,7 +152,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
   const isHere = (row: NodeFacts) => !isElsewhere(row, panelId);
-  const contacts = createContacts({ db, clock, box, connect, isHere, logger });
+  const contacts = createContacts({ db, clock, box, connect, isHere, version, logger });
   const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 

@@ -1,0 +1,65 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { versionDistance } from '../../../lib/text/versions.js';
+import { contract } from '../client/daemon-contract.js';
+import type { DaemonOperationId } from '../client/daemon-target.js';
+import type { NodeClient } from '../client/node.js';
+import type { NodeFacts, NodeRow } from '../connection/node-row.js';
+
+type Versioned = Pick<NodeRow, 'name' | 'version'>;
+
+/**
+ * Returns why this panel does not control the daemon of a node: they are more than one minor version apart. Undefined if it
+ * does, also while the daemon's version is not known.
+ */
+export function whyIncompatible({ name, version }: Versioned, own: string): string | undefined {
+  const distance = version === null ? undefined : versionDistance(version, own);
+  if (distance !== 'older' && distance !== 'newer') return undefined;
+  const mend =
+    distance === 'older'
+      ? `Upgrade the daemon of the node to ${own}.`
+      : `Upgrade the panel to ${version}, or to the version before it.`;
+  return `The daemon of the node "${name}" has version ${version}, and the panel has version ${own}, which controls only daemons of the version before and after its own. ${mend}`;
+}
+
+/**
+ * Returns the checks before requests that may change something.
+ *
+ * @param own the version of the panel; undefined if it controls all daemons
+ * @param read reads the version of a node from its daemon
+ */
+export function createVersionCheck(
+  own: string | undefined,
+  read: (nodeId: string) => Promise<string | null>,
+) {
+  /**
+   * Checks that the panel controls the daemon. The daemon may have been upgraded, so its version is read again before the request
+   * is refused. @returns undefined if there is nothing to wait for
+   * @throws DomainError `unavailable`
+   */
+  function requireControlled(node: NodeFacts, operationId: string): Promise<void> | undefined {
+    if (own === undefined || whyIncompatible(node, own) === undefined || !mayChange(operationId))
+      return undefined;
+    const check = async () => {
+      node.version = await read(node.id);
+      const why = whyIncompatible(node, own);
+      if (why !== undefined) throw new DomainError('unavailable', why);
+    };
+    return check();
+  }
+
+  return {
+    requireControlled,
+    /** Adds the check to consoles, which the gate of the node's calls does not see. */
+    withCheckedConsoles: (node: NodeFacts, client: NodeClient): NodeClient => ({
+      ...client,
+      openConsole: async (...how) => {
+        await requireControlled(node, 'openConsole');
+        return client.openConsole(...how);
+      },
+    }),
+  };
+}
+
+/** Returns whether an operation may change something. What opens a console can also type into it. */
+const mayChange = (operationId: string): boolean =>
+  operationId === 'openConsole' || contract().operation(operationId as DaemonOperationId).method !== 'get';
