@@ -5,6 +5,7 @@ import { type CertificateFiles, readCertificatePair, validityNote } from '../../
 import { readCertificates } from '../../lib/tls/trusted-certificates.js';
 import { unadmittedPanel } from '../admitted-panel.js';
 import { examineBreachedPasswords } from './doctor-breached-passwords.js';
+import { examineDatabases } from './doctor-databases.js';
 import { checkFolders } from './doctor-folder.js';
 import { checkDaemonPorts, checkPanelPort } from './doctor-ports.js';
 import { checkRuntime } from './doctor-runtime.js';
@@ -24,6 +25,7 @@ export async function doctor(): Promise<void> {
     ...(await nodeCertificates(panel)),
     ...(await examineBreachedPasswords(panel)),
     ...(await certificate(daemon)),
+    ...(await examineDatabases(panel, daemon)),
     ...(await checkRuntime(daemon)),
   ];
   for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);

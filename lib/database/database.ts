@@ -18,6 +18,7 @@ import { createLostTables, translateQueries } from './lost-tables.js';
 import { type InTransaction, type Migration, runMigrations } from './migrations.js';
 import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
+import { isPostgres } from './read-database.js';
 import { configureSqlite, RESERVED_BYTES, reserveSpace } from './sqlite-connection.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
@@ -70,7 +71,7 @@ const MIGRATION_WAIT_MS = 30_000;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { location, migrations, logger } = options;
-  const postgres = /^postgres(ql)?:\/\//.test(location);
+  const postgres = isPostgres(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
   if (postgres) await migratePostgres(location, migrations);
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
