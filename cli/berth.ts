@@ -48,6 +48,12 @@ const USAGE = `usage: berth COMMAND
                    [--enable-schedules] [--accept-eula] [--adopt] [--again] [--url URL]
                           take over users and servers from Pterodactyl or Pelican: a dump of the database, - for one
                           on standard input, or a file of SQLite; with an administrator's key in BERTH_KEY
+  backup create FILE [--passphrase-file FILE]
+                          write the state of the panel and the daemon into a new, encrypted file, while they run or not
+  backup verify FILE [--passphrase-file FILE]
+                          read a whole backup, check it, and print what is in it
+  backup restore FILE [--only panel|daemon] [--replace] [--passphrase-file FILE]
+                          restore a backup while the services are stopped; --replace moves existing data aside
   completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           respond with the examples of the OpenAPI document, for authors of clients
@@ -93,6 +99,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'egg') return (await import('./commands/egg.js')).egg(rest);
   if (command === 'import' && rest[0] === 'pterodactyl')
     return (await import('./commands/import-pterodactyl.js')).importPterodactyl(rest.slice(1));
+  if (command === 'backup') return (await import('./commands/backup.js')).backup(rest);
   if (command === 'completion') return (await import('./commands/completion.js')).completion(rest);
   if (command === 'mock') return (await import('./commands/mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

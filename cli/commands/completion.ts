@@ -12,8 +12,11 @@ const SCRIPT = `_berth() {
 }
 complete -o default -F _berth berth`;
 
-const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel', 'up'];
+const COMMANDS = [
+  ...['api', 'backup', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel', 'up'],
+];
 const WORDS: Record<string, string[]> = {
+  'backup ': ['create', 'restore', 'verify'],
   'daemon ': ['backup-key', 'evict', 'join', 'key', 'migrate-runtime'],
   'daemon join ': ['--allow-http', '--exit', '--name', '--renew', '--url'],
   'daemon key ': ['create', 'list', 'revoke'],

@@ -30,14 +30,38 @@ const TRIAL_FILE = 'trial-write';
 
 /**
  * Creates a service's folder, accessible only to its owner, and locks it for this process.
- * @throws StartError if it is not writable, or is in use by another process
+ * @throws StartError if it is not writable, is in use by another process, or a restore of a backup was interrupted
  */
-export async function claimStateFolder(folder: string, service: string): Promise<ExclusiveLock> {
+export const claimStateFolder = (folder: string, service: string): Promise<ExclusiveLock> =>
+  lockStateFolder(folder, service, () => {
+    requireWholeRestore(dirname(folder));
+    tryWriting(folder);
+  });
+
+/** The folder in DATA_DIR with the files of a backup, from the moment when all are there until all are in their places. */
+export const RESTORE_FOLDER = 'restore';
+
+/** @throws StartError if a restore was killed when some files were in their places, and others were not */
+function requireWholeRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORE_FOLDER))) return;
+  throw new StartError(
+    `The restore of a backup into ${dataDir} was interrupted: run \`berth backup restore FILE\` again, with any backup. It completes the interrupted restore.`,
+  );
+}
+
+/**
+ * Does what `claimStateFolder` does, for a restore. @param check is called while the lock is held
+ */
+export async function lockStateFolder(
+  folder: string,
+  service: string,
+  check: () => void = () => undefined,
+): Promise<ExclusiveLock> {
   makeStateFolder(folder);
   try {
     const lock = await takeExclusiveLock(join(folder, `${service}.lock`), LOCK_WAIT_MS);
     try {
-      tryWriting(folder);
+      check();
       return lock;
     } catch (error) {
       await lock.release();
