@@ -5,8 +5,8 @@ const [ENTER, NEW_LINE, END, INTERRUPT, DELETE, BACKSPACE] = ['\r', '\n', '\u000
 /** Asks for a line on the terminal, without showing what is typed. @throws StartError at Ctrl-C */
 export function askSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
   stdin.setRawMode(true).setEncoding('utf8').resume();
+  stderr.write(question);
   let typed: string[] = [];
   return new Promise((resolve, reject) => {
     const end = (next: () => void) => {
