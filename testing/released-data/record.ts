@@ -6,7 +6,7 @@ import { ownVersion } from '../../lib/process/own-version.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import { postgresAddress } from '../database/panel-database.js';
 import { OwnerStage } from '../owner-stage.js';
-import { testService } from '../services/describe-with.js';
+import { parts } from '../services/parts.js';
 import { FILES, RELEASED, type ReleasedFiles } from './load.js';
 
 /*
@@ -43,13 +43,16 @@ async function use(stage: OwnerStage): Promise<void> {
     stage.on({ path }, grace).must(method, below, body);
   await send('POST', '/backups', { name: 'first' });
   await send('POST', '/schedules', { name: 'Hourly', cron: '0 * * * *', timeZone: 'UTC', tasks: TASKS });
-  await send('POST', '/invitations', { preset: 'operator' });
+  await send('POST', '/members', { preset: 'operator' });
   await stage.administer('POST', '/api/v2/admin/bans', { address: '192.0.2.1', reason: 'a test' });
   await stage.administer('POST', '/api/v2/admin/announcements', { text: 'Welcome' });
 }
 
 async function recordPostgres(): Promise<void> {
-  const { location, remove } = await postgresAddress(testService('postgres'));
+  const { variable } = parts.postgres;
+  const server = process.env[variable];
+  if (server === undefined) throw new Error(`${variable} is not set: see \`npm run test:services\``);
+  const { location, remove } = await postgresAddress(server);
   const panel = await BerthProcess.start('panel', { env: { DATABASE_URL: location } });
   try {
     const account = { email: 'ada@example.org', username: 'ada', password: 'Quiet-Harbour-47' };

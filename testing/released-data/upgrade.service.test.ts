@@ -56,7 +56,8 @@ describe('an upgrade from the previous version', () => {
     await loadReleasedData(folder);
     const file = join(folder, service, `${service}.sqlite`);
     const before = await openSecondConnection(file);
-    const tables = await before.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+    const tables = await before.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      );
     const counts: Record<string, number> = {};
     for (const { name } of tables) {
       const [row] = await before.all<{ rows: number }>(`SELECT count(*) AS rows FROM "${name}"`);
