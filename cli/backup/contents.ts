@@ -55,13 +55,17 @@ export const presentParts = ({ panel, daemon }: Configs): Part[] =>
   );
 
 /** Returns the names of the variables whose secrets are not in DATA_DIR, so that a backup does not have them. */
-export const secretsElsewhere = ({ panel }: Configs): string[] => [
-  ...(panel.sessionSecret === undefined ? [] : ['SESSION_SECRET']),
-  ...(panel.passwordPepper === undefined ? [] : ['PANEL_PASSWORD_PEPPER']),
-  ...(panel.sealingKeys === undefined ? [] : ['PANEL_SEALING_KEYS']),
-];
+export const secretsElsewhere = ({ panel, daemon }: Configs, parts: readonly Part[]): string[] =>
+  [
+    { part: 'panel', name: 'SESSION_SECRET', value: panel.sessionSecret },
+    { part: 'panel', name: 'PANEL_PASSWORD_PEPPER', value: panel.passwordPepper },
+    { part: 'panel', name: 'PANEL_SEALING_KEYS', value: panel.sealingKeys },
+    { part: 'daemon', name: 'DAEMON_BACKUP_KEYS', value: daemon.backupKeys },
+  ].flatMap(({ part, name, value }) =>
+    value !== undefined && parts.some((each) => each === part) ? name : [],
+  );
 
-/** Returns the variables with paths of files that Berth uses and a backup does not have. */
+/** Returns the paths of files that the environment names, which Berth uses and a backup does not have. */
 export const filesElsewhere = ({ panel, daemon }: Configs): string[] => [
   ...(daemon.tls === undefined ? [] : [daemon.tls.cert.path, daemon.tls.key.path]),
   ...panel.trustedFiles.filter((file) => file !== daemon.tls?.cert.path),

@@ -53,7 +53,7 @@ export async function createBackup(
       for (const part of parts) databases.push(await collect(configs, part, { folder, signal }));
       const manifest = await manifestOf(folder, {
         ...{ version: ownVersion(), createdAt: new Date().toISOString(), parts, databases },
-        secretsElsewhere: parts.includes('panel') ? secretsElsewhere(configs) : [],
+        secretsElsewhere: secretsElsewhere(configs, parts),
       });
       await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
       const paths = [MANIFEST, ...manifest.files.map(({ path }) => path)];

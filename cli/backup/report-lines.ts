@@ -32,7 +32,7 @@ export function contentLines({
 type Created = { file: string; size: string; missing: readonly string[] };
 
 export function createdLines(manifest: Manifest, { file, size, missing }: Created): string[] {
-  const secrets = manifest.secretsElsewhere.map((name) => `${name}: in the environment of the panel`);
+  const secrets = manifest.secretsElsewhere.map((name) => `${name}: in the environment`);
   const all = [...missing, ...secrets];
   return [
     `${file} was written (${size}).`,
