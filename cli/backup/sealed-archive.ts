@@ -97,6 +97,8 @@ export async function readSealed(
 ): Promise<void> {
   const unpack = new Unpack({
     ...{ cwd: folder, strict: true, preserveOwner: false, fmode: 0o600, dmode: 0o700 },
+    // Whoever made the archive knows the passphrase. A database can be mostly empty.
+    maxDecompressionRatio: Number.POSITIVE_INFINITY,
     filter: (_path, entry) => 'type' in entry && entry.type === 'File',
   });
   const ended = new Promise<void>((resolve, reject) => {
