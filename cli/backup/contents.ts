@@ -25,6 +25,7 @@ const FILES: Readonly<Record<Part, readonly string[]>> = {
     'daemon/daemon-id',
     'daemon/sftp-host-key',
     'daemon/sftp-password-pepper',
+    'daemon/tls',
     'daemon/types',
     'catalog',
   ],
@@ -66,9 +67,12 @@ export const secretsElsewhere = ({ panel, daemon }: Configs, parts: readonly Par
   );
 
 /** Returns the paths of files that the environment names, which Berth uses and a backup does not have. */
-export const filesElsewhere = ({ panel, daemon }: Configs): string[] => [
-  ...(daemon.tls === undefined ? [] : [daemon.tls.cert.path, daemon.tls.key.path]),
-  ...panel.trustedFiles.filter((file) => file !== daemon.tls?.cert.path),
-];
+export function filesElsewhere({ panel, daemon }: Configs): string[] {
+  const ofDaemon = daemon.tls === undefined ? [] : [daemon.tls.cert.path, daemon.tls.key.path];
+  const files = new Set([...ofDaemon, ...panel.trustedFiles]);
+  // The certificate that the daemon made for itself is in the backup.
+  files.delete(daemon.ownCertificate);
+  return [...files];
+}
 
 export const inDataDir = (configs: Configs, path: string): string => join(dataDirOf(configs), path);

@@ -26,7 +26,8 @@ describe('a backup of Berth', () => {
     const paths = manifest.files.map(({ path }) => path);
     expect(paths).toEqual([
       ...['catalog/own.yaml', 'catalog/parts/a.txt', 'daemon/daemon.sqlite', 'daemon/sftp-host-key'],
-      ...['panel/panel.sqlite', 'panel/password-pepper', 'panel/sealing-keys', 'panel/session-secret'],
+      ...['daemon/tls/own.pem', 'panel/panel.sqlite', 'panel/password-pepper', 'panel/sealing-keys'],
+      'panel/session-secret',
     ]);
     expect(await fixture.verify()).toEqual(manifest);
 

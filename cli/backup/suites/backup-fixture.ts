@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readConfigs } from '../../../config/index.js';
 import { openDaemonDatabase } from '../../../daemon/database/daemon-database.js';
 import { readSqliteFile } from '../../../lib/database/sqlite-file.js';
@@ -64,6 +64,8 @@ async function fill({ panel, daemon }: Configs): Promise<void> {
   for (const name of ['session-secret', 'password-pepper', 'sealing-keys'])
     writeFileSync(join(panel.folder, name), `${SECRET}-${name}\n`, { mode: 0o600 });
   writeFileSync(join(daemon.folder, 'sftp-host-key'), 'a key', { mode: 0o600 });
+  mkdirSync(dirname(daemon.ownCertificate), { mode: 0o700 });
+  writeFileSync(daemon.ownCertificate, 'a certificate', { mode: 0o600 });
   mkdirSync(join(daemon.folder, 'logs', 'cnt_1'), { recursive: true });
   writeFileSync(join(daemon.folder, 'logs', 'cnt_1', 'current.log'), 'said');
   mkdirSync(join(daemon.catalogue, 'parts'), { recursive: true });
