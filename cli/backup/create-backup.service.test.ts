@@ -77,7 +77,9 @@ describe('a backup of Berth', () => {
     expect(await refusal(fixture.create())).toMatch(/exists, and is not overwritten/);
     expect(readFileSync(fixture.file, 'utf8')).toBe('mine');
     const nothing = fixture.configsIn('nothing');
-    expect(await refusal(fixture.create(nothing, fixture.at('other.age')))).toMatch(/^There is no panel data at/);
+    expect(await refusal(fixture.create(nothing, fixture.at('other.age')))).toMatch(
+      /^There is no panel data at/,
+    );
     expect(await refusal(fixture.create(fixture.configs, fixture.at('none', 'b.age')))).toMatch(
       /none does not exist: create it first/,
     );
@@ -100,9 +102,13 @@ describe('a backup of Berth', () => {
 
   test('cannot be read with another passphrase, and other files are refused', async () => {
     await fixture.create();
-    expect(await refusal(fixture.verify(fixture.file, 'another passphrase'))).toMatch(/^The passphrase of .+ is another one/);
+    expect(await refusal(fixture.verify(fixture.file, 'another passphrase'))).toMatch(
+      /^The passphrase of .+ is another one/,
+    );
     writeFileSync(fixture.at('text'), 'no backup at all, but long enough for a header'.repeat(9));
-    expect(await refusal(fixture.verify(fixture.at('text')))).toMatch(/is not a backup that `berth backup create` has made/);
+    expect(await refusal(fixture.verify(fixture.at('text')))).toMatch(
+      /is not a backup that `berth backup create` has made/,
+    );
     const other: Uint8Array[] = [];
     const content = (async function* () {
       yield Buffer.from('no archive');

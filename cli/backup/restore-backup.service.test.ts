@@ -21,7 +21,9 @@ describe('a restore of Berth', () => {
       /is not empty \(panel\/panel.sqlite, .+, or add --replace/,
     );
     const lock = await claimStateFolder(fixture.configs.panel.folder, 'panel');
-    expect(await refusal(fixture.restore(fixture.configs, { replace: true }))).toMatch(/^Another panel already uses/);
+    expect(await refusal(fixture.restore(fixture.configs, { replace: true }))).toMatch(
+      /^Another panel already uses/,
+    );
     await lock.release();
     expect(await usersOf(fixture.configs)).toEqual([{ id: 'usr_1' }]);
   });
@@ -90,7 +92,9 @@ describeWith(['postgres'], 'a backup of a panel with PostgreSQL', () => {
       expect(await refusal(fixture.restore(from, { replace: true }))).toMatch(
         /The database of DATABASE_URL is not empty/,
       );
-      expect(await refusal(fixture.restore(fixture.configsIn('fresh')))).toMatch(/set DATABASE_URL to an empty database/);
+      expect(await refusal(fixture.restore(fixture.configsIn('fresh')))).toMatch(
+        /set DATABASE_URL to an empty database/,
+      );
       const into = fixture.configsIn('fresh', { DATABASE_URL: target.location });
       await fixture.restore(into);
       const restored = await openPanelDatabase(target.location);

@@ -60,8 +60,7 @@ describe('a server that moves to another node', () => {
     for (let index = 0; index < mib; index += 1)
       writeFileSync(join(folder(0), 'world', `r.${index}`), Buffer.alloc(MIB, `region ${index} `));
   };
-  const onNewNode = (changes: object) =>
-    stage.must('PATCH', `/admin/nodes/${stage.nodeIds[1]}`, changes);
+  const onNewNode = (changes: object) => stage.must('PATCH', `/admin/nodes/${stage.nodeIds[1]}`, changes);
   /** Checks that the server is on its former node as before, and that nothing is left on the other one. */
   const isUnchanged = async (before: ReturnType<typeof snapshotOf>) => {
     expect(await stage.get(server.id)).toMatchObject({ nodeId: stage.nodeIds[0], containerId });
