@@ -152,8 +152,7 @@ export function createServers(options: ServersOptions): Servers {
     ...createSummaries({ ...options, loads }, live),
     ...createMoves({ ...options, loads }, jobs, find),
     create: installation.create,
-    follow: events.follow,
-    openStreams: events.openStreams,
+    ...{ follow: events.follow, openStreams: events.openStreams },
     async list(caller, { ownerId, ...page }) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(options, caller, { count, after, ownerId }),

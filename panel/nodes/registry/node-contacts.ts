@@ -53,6 +53,21 @@ function store(
   db.later(() => db.models.nodes.update(news, { where: { id: row.id } }));
 }
 
+/** Returns the functions with which a client reports what it learns about a node. */
+const reportsTo = (
+  watchers: ReadonlySet<NodesWatcher>,
+  nodeId: string,
+  note: (answered: boolean) => void,
+) => ({
+  onContact(answered: boolean): void {
+    note(answered);
+    for (const watcher of watchers) watcher.onContact(nodeId, answered);
+  },
+  onState(state: ContainerState, askedMs: number): void {
+    for (const watcher of watchers) watcher.onState(nodeId, state, askedMs);
+  },
+});
+
 export function createContacts({ db, clock, box, connect, isHere, version, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
@@ -90,16 +105,9 @@ export function createContacts({ db, clock, box, connect, isHere, version, logge
    * calls are the panel's own and do not wait.
    */
   function clientOf(row: NodeFacts, requester?: Requester): NodeClient {
-    const note = noteContact(row, { db, clock });
-    const onContact = (answered: boolean) => {
-      note(answered);
-      for (const watcher of watchers) watcher.onContact(row.id, answered);
-    };
-    const onState = (state: ContainerState, askedMs: number) => {
-      for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
-    };
+    const reports = reportsTo(watchers, row.id, noteContact(row, { db, clock }));
     const pass = passOf(row, requester && gates.of(row.id).passFor(requester.userId));
-    const own = { onContact, onState, pass, ...onBehalfOf(requester) };
+    const own = { ...reports, pass, ...onBehalfOf(requester) };
     return versions.withCheckedConsoles(row, connect({ ...daemonOf(row), ...own }));
   }
 
