@@ -44,11 +44,8 @@ export function createPanelHarness(services: AskedServices) {
   async function signIn(): Promise<string> {
     await codes.refill();
     const { email, password } = account;
-    let response = await callApi(url, {
-      method: 'POST',
-      path: '/api/v2/auth/login',
-      body: { email, password },
-    });
+    const login = { method: 'POST', path: '/api/v2/auth/login', body: { email, password } };
+    let response = await callApi(url, login);
     if (response.status === 401) {
       response = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
     }
@@ -89,8 +86,9 @@ export function createPanelHarness(services: AskedServices) {
     })) as WithId;
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
+  const startOther = () => startSecondDaemon(daemonUrl, Object.values(daemonKeys));
   /** Returns the address of another daemon, which is not a node of the panel. */
-  const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
+  const otherUrl = () => once('second daemon', startOther);
 
   /** Creates a node. By default, it never responds. */
   async function newNode(changes: Partial<NewNode> = {}): Promise<Node> {
@@ -185,11 +183,7 @@ export function createPanelHarness(services: AskedServices) {
     newRunningServer,
     lostNode,
     /** Returns a second node that responds. It is the same daemon, so a move to it is undone. */
-    otherNode: () =>
-      once('other node', async () => {
-        const url = await startSecondDaemon(daemonUrl, Object.values(daemonKeys));
-        return (await newNode({ name: newName('other'), url })).id;
-      }),
+    otherNode: () => once('other node', async () => (await newNode({ url: await startOther() })).id),
     sharedServer: () => once('server', () => newServer()),
     sharedRunning,
     /** Returns a running server with changed settings, as the document's examples show them. */
