@@ -23,6 +23,8 @@ export class Holds {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #sure: (id: string) => Promise<ContainerRecord>;
+  /** How often each container was released, so that a hold that waits for other work notices a later release. */
+  readonly #releases = new WeakMap<ContainerRecord, number>();
 
   /** @param sure waits until the state of a container is known, and returns the container */
   constructor(core: ContainerCore, power: Power, sure: (id: string) => Promise<ContainerRecord>) {
@@ -31,9 +33,13 @@ export class Holds {
     this.#sure = sure;
   }
 
-  /** Holds a container that leaves, after the end of changes of its files. Does nothing if it is held so already. */
-  async hold(id: string): Promise<HeldContainer> {
+  /**
+   * Holds a container that leaves, after the end of changes of its files. Does nothing if it is held so already, and refuses
+   * if the container is released or the client disconnects (`asked`) meanwhile: nobody would release it then.
+   */
+  async hold(id: string, asked: AbortSignal): Promise<HeldContainer> {
     const record = await this.#sure(id);
+    const releases = this.#releases.get(record);
     if (record.hold === 'leaving') return viewOf(record);
     const { claims, timing, store, folders } = this.#core;
     requireHoldable(record);
@@ -44,6 +50,9 @@ export class Holds {
     using _folder = await claims.takeFolder(id, 'move', timing.killWaitMs);
     // Checks the state again, because it may have changed while waiting for other work.
     requireHoldable(record);
+    asked.throwIfAborted();
+    if (this.#releases.get(record) !== releases)
+      throw new DomainError('conflict', `Container ${id} was released meanwhile: hold it again.`);
     await store.update(record, { hold: 'leaving', restartAt: null });
     this.#power.crashes.cancel(record);
     await store.flush();
@@ -53,6 +62,7 @@ export class Holds {
   /** Ends a hold, after the end of an export. Does nothing if the container is not held. */
   async release(id: string): Promise<HeldContainer> {
     const record = await this.#sure(id);
+    this.#releases.set(record, (this.#releases.get(record) ?? 0) + 1);
     if (record.hold === null) return viewOf(record);
     requireComplete(record);
     const { claims, timing, store } = this.#core;

@@ -1,4 +1,4 @@
 import type { DaemonHandler } from '../types.js';
 
-export const holdContainer: DaemonHandler<'holdContainer'> = ({ containers }, { body }) =>
-  containers.holds.hold(body.id);
+export const holdContainer: DaemonHandler<'holdContainer'> = ({ containers }, { body, signal }) =>
+  containers.holds.hold(body.id, signal);

@@ -55,6 +55,40 @@ export function folderSuite(fixture: ContainerFixture): void {
     });
   });
 
+  describe('a container that is to be held for a move', () => {
+    /** Holds a container in which a change of files continues, and waits until the hold waits for it. */
+    const waiting = async (client: AbortController) => {
+      const id = await install(READY);
+      const change = await begin(id, { heeds: false });
+      const held = fixture.containers.holds.hold(id, client.signal).catch((error: unknown) => error);
+      const isClaimed = () =>
+        use(id).then(
+          () => false,
+          () => true,
+        );
+      await eventually('the hold to claim the folder', isClaimed);
+      return { id, change, held };
+    };
+
+    test('a container is not held if it is released while the hold waits for file operations', async () => {
+      const { id, change, held } = await waiting(new AbortController());
+      expect(await fixture.containers.holds.release(id)).toEqual({ id, status: 'installed' });
+      change.go();
+      expect(await held).toEqual(conflict(`Container ${id} was released meanwhile: hold it again.`));
+      expect(await use(id)).toBeUndefined();
+    });
+
+    test('a container is not held if the client disconnects while the hold waits for file operations', async () => {
+      const client = new AbortController();
+      const { id, change, held } = await waiting(client);
+      const gone = new DomainError('unavailable', 'The client has disconnected.');
+      client.abort(gone);
+      change.go();
+      expect(await held).toBe(gone);
+      expect(await use(id)).toBeUndefined();
+    });
+  });
+
   describe('file operations in a container', () => {
     test('file operations in a container run concurrently, even during a backup', async () => {
       const id = await install(READY);
