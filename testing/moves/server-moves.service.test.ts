@@ -12,6 +12,7 @@ import { DaemonClient } from './daemon-client.js';
 import { filesAt, type MovePlace, MoveStage, placesWith } from './move-stage.js';
 
 const MIB = 1024 * 1024;
+const SLOW_STOP_MS = 3000;
 const PROGRAM = "require('node:http').createServer().listen(Number(process.env.PORT))";
 
 /* A panel and two real daemons. */
@@ -123,6 +124,18 @@ describe('a server that moves to another node', () => {
     await stage.until(server.id, 'running');
     await isUnchanged(before);
     expect((await stage.ask('DELETE', `/servers/${server.id}/move`)).status).toBe(409);
+  });
+
+  test('is started again if the move is cancelled while it is stopping', async () => {
+    const slowStop = `process.on('SIGTERM', () => setTimeout(() => process.exit(), ${SLOW_STOP_MS}));`;
+    writeFileSync(join(folder(0), 'index.js'), `${slowStop} ${PROGRAM}`);
+    await stage.must('POST', `/servers/${server.id}/power`, { action: 'start' });
+    await stage.until(server.id, 'running');
+    await stage.move(server.id);
+    await stage.until(server.id, 'stopping');
+    await stage.must('DELETE', `/servers/${server.id}/move`);
+    expect(await stage.ended(server.id)).toMatchObject({ outcome: 'cancelled', message: null });
+    await stage.until(server.id, 'running');
   });
 
   test('stays on its node if the new one has no space for its files', async () => {

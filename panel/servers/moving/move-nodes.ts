@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { DaemonSchemas } from '../../nodes/client/daemon-calls.js';
 import type { NodeClient } from '../../nodes/client/node.js';
@@ -54,16 +55,40 @@ export async function nodeIfAny(nodes: Nodes, nodeId: string, containerId: strin
   }
 }
 
+/** How long a server may take to stop: its daemon kills it after 30 s, or what its user has set. */
+const SETTLE_MS = 120_000;
+const LOOK_EVERY_MS = 500;
+/** States that end by themselves. The server may then run. */
+const PASSES: ReadonlySet<string> = new Set(['stopping', 'restarting', 'restoring', 'installing']);
+const RUNS: ReadonlySet<string> = new Set(['starting', 'running']);
+
 /**
- * Starts the server as it ran before the move.
- *
- * @returns why it cannot be started; null if it was started. @throws DomainError `unavailable`
+ * Waits until the server runs, or rests. @returns whether it runs. @throws DomainError `not_found`; `unavailable`, also after
+ * two minutes
  */
-export async function startAgain({ client, containerId }: MoveNode): Promise<string | null> {
+export async function isRunning({ client, containerId }: MoveNode, signal: AbortSignal): Promise<boolean> {
+  const untilMs = performance.now() + SETTLE_MS;
+  while (performance.now() < untilMs) {
+    const { status } = await client.status(containerId, { signal });
+    if (!PASSES.has(status)) return RUNS.has(status);
+    await sleep(LOOK_EVERY_MS, undefined, { signal });
+  }
+  throw new DomainError('unavailable', 'The server has not stopped in two minutes: stop or kill it first.');
+}
+
+/**
+ * Starts the server as it ran before the move, unless it runs. The move may have been cancelled while it was stopping.
+ *
+ * @returns why it cannot be started; null if it runs. @throws DomainError `unavailable`; the signal's reason
+ */
+export async function startAgain(node: MoveNode, signal: AbortSignal): Promise<string | null> {
+  const { client, containerId } = node;
   try {
+    if (await isRunning(node, signal)) return null;
     await client.control(containerId, 'start');
     return null;
   } catch (error) {
+    signal.throwIfAborted();
     if (isKind(error, 'unavailable', 'rate_limited')) throw error;
     if (error instanceof DomainError) return error.message;
     throw error;

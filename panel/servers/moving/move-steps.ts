@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Op } from 'sequelize';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Storage } from '../../database/panel-database.js';
@@ -7,7 +6,15 @@ import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import { installArrival } from './arrival.js';
 import { copyFiles } from './copy-files.js';
-import { containerAt, deleteCopy, type MoveNode, nodeIfAny, startAgain, WORK_MS } from './move-nodes.js';
+import {
+  containerAt,
+  deleteCopy,
+  isRunning,
+  type MoveNode,
+  nodeIfAny,
+  startAgain,
+  WORK_MS,
+} from './move-nodes.js';
 import type { MoveStep, ServerMoveRow } from './move-row.js';
 
 export type MoveDeps = Storage & { nodes: Nodes };
@@ -15,18 +22,14 @@ export type MoveDeps = Storage & { nodes: Nodes };
 /** One attempt at the current step of a move. A step ends when it has stored the next one. */
 type Step = (deps: MoveDeps, move: ServerMoveRow, signal: AbortSignal) => Promise<void>;
 
-/** How long a server may take to stop: its daemon kills it after 30 s, or what its user has set. */
-const STOP_MS = 120_000;
-const LOOK_EVERY_MS = 500;
 /** How many moves use a node at a time: more would not end sooner, and their servers would be down for longer. */
 const MAX_ON_NODE = 2;
 /** How many moves there are at a time, so that other jobs of the panels do not wait for them. */
 const MAX_AT_ONCE = 16;
 const TURN_EVERY_MS = 2000;
 const PROGRESS_EVERY_MS = 1000;
-const RUNS: ReadonlySet<string> = new Set(['starting', 'running']);
-/** States that end by themselves. The server may then run. */
-const PASSES: ReadonlySet<string> = new Set(['stopping', 'restarting', 'restoring', 'installing']);
+/** How often to stop a server that somebody else starts again. */
+const MAX_STOPS = 10;
 const COPIES = ['arriving', 'arrived'] as const;
 const REMOVED =
   'The new node does not have the server any more. The former node still has its files, in a container that is held.';
@@ -36,7 +39,8 @@ const NOT_HELD = 'The former node still has a container of the server that is no
 /** The steps of a move. Until `switch`, the server belongs to its former node; from `finish` on, to the new one. */
 export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
   async prepare(deps, move, signal) {
-    await requireTurn(deps, move);
+    // A server that was stopped for the move in an earlier attempt does not wait any more.
+    if (!move.isStartOwed) await requireTurn(deps, move);
     const { from, to } = await bothNodes(deps, move);
     // An earlier move may have left a copy, for example because the server was deleted from the panel meanwhile.
     await deleteCopy(to, COPIES, signal);
@@ -98,7 +102,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     if (to === null || (await containerAt(to, signal)) === null)
       return end(deps, move, { outcome: 'moved', message: REMOVED });
     await release(to, signal);
-    const message = await restart(deps, move, to);
+    const message = await restart(deps, move, { node: to, signal });
     const from = await nodeIfAny(deps.nodes, move.fromNodeId, move.containerId);
     const isDeleted = from === null || (await deleteCopy(from, ['leaving'], signal));
     await end(deps, move, { outcome: 'moved', message: isDeleted ? message : NOT_HELD });
@@ -109,7 +113,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     // The server is back even if the new node does not respond: from this step on, nothing releases the copy there.
     const from = await nodeIfAny(deps.nodes, move.fromNodeId, containerId);
     if (from !== null) await release(from, signal);
-    const why = from === null ? move.message : await restart(deps, move, from);
+    const why = from === null ? move.message : await restart(deps, move, { node: from, signal });
     const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
     const isDeleted = to === null || (await deleteCopy(to, COPIES, signal));
     const message = isDeleted ? why : (why ?? NOT_A_COPY);
@@ -160,16 +164,12 @@ async function stop(
   { id, containerId }: ServerMoveRow,
   { from, signal }: { from: MoveNode; signal: AbortSignal },
 ): Promise<void> {
-  const untilMs = performance.now() + STOP_MS;
-  while (performance.now() < untilMs) {
-    const { status } = await from.client.status(containerId, { signal });
-    if (RUNS.has(status)) {
-      await db.models.serverMoves.update({ isStartOwed: true }, { where: { id } });
-      await from.client.control(containerId, 'stop');
-    } else if (!PASSES.has(status)) return;
-    await sleep(LOOK_EVERY_MS, undefined, { signal });
+  for (let stops = 0; await isRunning(from, signal); stops += 1) {
+    if (stops === MAX_STOPS)
+      throw new DomainError('unavailable', 'The server is started again after each stop: keep it stopped.');
+    await db.models.serverMoves.update({ isStartOwed: true }, { where: { id } });
+    await from.client.control(containerId, 'stop');
   }
-  throw new DomainError('unavailable', 'The server has not stopped in two minutes: stop or kill it first.');
 }
 
 /** Stores the number of transferred bytes every second. */
@@ -220,11 +220,15 @@ async function release({ client, containerId }: MoveNode, signal: AbortSignal): 
 }
 
 /** Starts the server if it was running before the move. @returns the message of the move, and why it could not be started */
-async function restart({ db }: MoveDeps, move: ServerMoveRow, node: MoveNode): Promise<string | null> {
+async function restart(
+  { db }: MoveDeps,
+  move: ServerMoveRow,
+  { node, signal }: { node: MoveNode; signal: AbortSignal },
+): Promise<string | null> {
   const { id, serverId, isStartOwed } = move;
   const server = await db.models.servers.findByPk(serverId, { attributes: ['suspendedAt'] });
   if (!isStartOwed || server === null || server.suspendedAt !== null) return move.message;
-  const why = await startAgain(node);
+  const why = await startAgain(node, signal);
   const notStarted = `The server was not started: ${why}`;
   const message = why === null ? move.message : [move.message ?? [], notStarted].flat().join(' ');
   // Stored at once, so that a server that a user stops afterwards is not started again.
