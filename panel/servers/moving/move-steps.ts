@@ -198,12 +198,17 @@ function reportProgress({ db }: MoveDeps, { id, step }: ServerMoveRow) {
 
 /** Gives the server to its new node, in one transaction, unless the move was cancelled. */
 async function switchOver({ db }: MoveDeps, move: ServerMoveRow, port: number): Promise<void> {
-  const { servers, serverMoves, sftpHolders } = db.models;
+  const { nodes, servers, serverMoves, sftpHolders } = db.models;
   const { id, serverId, fromNodeId, toNodeId } = move;
   await db.transaction(async (transaction) => {
-    const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
-    const where = { id, step: 'switch' as const, isCancelled: false };
-    const [changed] = await serverMoves.update({ step: 'finish', message: null }, { where, transaction });
+    // The rows of the nodes are locked before that of the server, as by the removal of a node, so that neither waits for the other.
+    const where = { id: [fromNodeId, toNodeId] };
+    const locked = { transaction, lock: transaction.LOCK.UPDATE };
+    await nodes.findAll({ where, attributes: ['id'], order: ['id'], ...locked });
+    const server = await servers.findByPk(serverId, locked);
+    const undecided = { id, step: 'switch' as const, isCancelled: false };
+    const finish = { step: 'finish' as const, message: null };
+    const [changed] = await serverMoves.update(finish, { where: undecided, transaction });
     if (server === null || changed === 0) return;
     await server.update({ nodeId: toNodeId, moveNodeId: fromNodeId, port }, { transaction });
     // The credentials end with the container on the former node.
@@ -243,6 +248,8 @@ async function end(
 ): Promise<void> {
   const { servers, serverMoves } = db.models;
   await db.transaction(async (transaction) => {
+    // The row of the server is locked first, as by its deletion, which deletes that of the move as well.
+    await servers.findByPk(serverId, { attributes: ['id'], transaction, lock: transaction.LOCK.UPDATE });
     const ended = { ...values, step: 'ended' as const, endedAt: new Date(clock.now()) };
     const [changed] = await serverMoves.update(ended, { where: { id, step }, transaction });
     // If another panel has ended it, the server may already be in its next move.
