@@ -5,6 +5,7 @@ import { SearchField } from '../../ui/form/search-field';
 import { Empty } from '../../ui/section';
 import { TypeTile } from '../../ui/type-tile/type-tile';
 import { findGames, type Game, isAvailable } from './games';
+import { refusalOf } from './node-choice';
 
 const route = getRouteApi('/servers/new');
 
@@ -83,7 +84,7 @@ function Card({ game }: { game: Game }) {
         <span className="text-base font-semibold text-dim">{name}</span>
         <span className="text-dim">{description}</span>
         <span className="pt-1 [overflow-wrap:anywhere]">
-          {i18n._('Not available: {reason}', { reason: offers[0]?.reason ?? '' })}
+          {i18n._('Not available: {reason}', { reason: (offers[0] && refusalOf(offers[0], i18n)) ?? '' })}
         </span>
       </span>
     </li>

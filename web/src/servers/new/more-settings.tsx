@@ -11,11 +11,11 @@ type Props = {
   variables: Row[];
   onVariables(rows: Row[]): void;
   /** Whether the user may make an existing folder of the node the server's. */
-  isAdmin: boolean;
+  canAdopt: boolean;
 };
 
 /** What most users leave as it is: further ports and environment variables. */
-export function MoreSettings({ ports, onPorts, variables, onVariables, isAdmin }: Props) {
+export function MoreSettings({ ports, onPorts, variables, onVariables, canAdopt }: Props) {
   const { i18n } = useLingui();
   return (
     <details className="rounded-panel border border-line bg-panel p-5 max-sm:p-4">
@@ -41,7 +41,7 @@ export function MoreSettings({ ports, onPorts, variables, onVariables, isAdmin }
           name={{ label: i18n._('Name of the port'), pattern: PORT_NAME, maxLength: 32 }}
           value={{ label: i18n._('Number'), type: 'number' }}
         />
-        {isAdmin && (
+        {canAdopt && (
           <Field
             label={i18n._('Existing folder on the node')}
             help={i18n._(

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { sessionQuery } from '../../api/account/session';
 import { serverTypesQuery } from '../../api/server-types';
 import { Failure } from '../../ui/failure';
 import { PageHead } from '../../ui/page-head';
@@ -17,7 +18,8 @@ export function NewServerPage(): ReactNode {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(serverTypesQuery);
   const { type } = route.useSearch();
-  const games = useMemo(() => gamesOf(data ?? []), [data]);
+  const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
+  const games = useMemo(() => gamesOf(data ?? [], isAdmin), [data, isAdmin]);
   const game = games.find((each) => each.type === type && isAvailable(each));
   return (
     <>

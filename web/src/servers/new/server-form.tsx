@@ -10,8 +10,9 @@ import type { ChosenUser } from '../../ui/form/user-field';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Section } from '../../ui/section';
 import { GameVariables } from './game-variables';
-import type { Game, Offer } from './games';
+import { type Game, type Offer, placesOf } from './games';
 import { MoreSettings } from './more-settings';
+import { NodeChoice, type Place } from './node-choice';
 import { portsOf, type Row, variablesOf } from './rows';
 import { Terms } from './terms';
 import { useNewServer } from './use-new-server';
@@ -20,16 +21,19 @@ import { useNewServer } from './use-new-server';
 const UserField = lazyComponent(() => import('../../ui/form/user-field'), 'UserField');
 
 /** Codes of errors that are about one field of the form. */
-const FIELDS: Partial<Record<string, 'name' | 'port' | 'terms'>> = {
+const FIELDS: Partial<Record<string, 'name' | 'port' | 'terms' | 'node'>> = {
   name_taken: 'name',
   port_taken: 'port',
   eula_required: 'terms',
+  no_capacity: 'node',
+  node_maintenance: 'node',
+  node_required: 'node',
 };
 
 /** The settings of a new server: three fields, and the rest behind "More settings". */
 export function ServerForm({ game }: { game: Game }) {
   const { i18n } = useLingui();
-  const [offer, setOffer] = useState(game.offers[0]);
+  const [place, setPlace] = useState(() => firstPlace(game));
   const [start, setStart] = useState(true);
   const [isAccepted, setAccepted] = useState(false);
   const [ports, setPorts] = useState<Row[]>([]);
@@ -38,9 +42,10 @@ export function ServerForm({ game }: { game: Game }) {
   const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
   const [owner, setOwner] = useState<ChosenUser | null>(null);
   const create = useNewServer({ start });
-  const field = create.error === null ? undefined : FIELDS[asFailure(create.error).code];
+  const field = create.error === null ? undefined : fieldOf(create.error, game);
   const errorOf = (name: typeof field) =>
     field === name && field !== undefined ? asFailure(create.error).message : undefined;
+  const offer = offerAt(place, game);
   if (offer === undefined) return null;
   const variableError = (env: string) =>
     create.error === null ? undefined : asFailure(create.error).at(`/body/env/${env}`);
@@ -50,7 +55,8 @@ export function ServerForm({ game }: { game: Game }) {
     if (create.isPending) return;
     const fields = new FormData(event.currentTarget);
     create.mutate(
-      newServerOf(offer, fields, {
+      newServerOf(offer.type, fields, {
+        place,
         ports,
         variables: { ...variablesOf(variables), ...values },
         isAccepted: offer.requiresEula && isAccepted,
@@ -62,7 +68,7 @@ export function ServerForm({ game }: { game: Game }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Section title={i18n._('Settings')} description={game.description}>
         <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
-        <NodeChoice game={game} offer={offer} onChoose={setOffer} />
+        <NodeChoice game={game} place={place} error={errorOf('node')} onChoose={setPlace} />
         {isAdmin && (
           <Suspense>
             <UserField
@@ -89,7 +95,7 @@ export function ServerForm({ game }: { game: Game }) {
         onPorts={setPorts}
         variables={variables}
         onVariables={setVariables}
-        isAdmin={isAdmin}
+        canAdopt={isAdmin && 'nodeId' in place}
       />
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={start} onChange={() => setStart(!start)} className="size-4" />
@@ -105,7 +111,24 @@ export function ServerForm({ game }: { game: Game }) {
   );
 }
 
+/** Lets the panel choose if it has a choice. */
+const firstPlace = (game: Game): Place =>
+  placesOf(game, []).length > 1 ? { tags: [] } : { nodeId: game.offers[0]?.nodeId ?? '' };
+
+/** Returns the offer whose settings the form shows. Nodes offer the same type with different versions at most. */
+const offerAt = (place: Place, game: Game): Offer | undefined =>
+  'nodeId' in place
+    ? game.offers.find(({ nodeId }) => nodeId === place.nodeId)
+    : (placesOf(game, place.tags)[0] ?? game.offers[0]);
+
+/** Returns the field that an error is about; undefined if the form does not have it. */
+function fieldOf(error: Error, { offers }: Game) {
+  const field = FIELDS[asFailure(error).code];
+  return field === 'node' && offers.length < 2 ? undefined : field;
+}
+
 type Chosen = {
+  place: Place;
   ports: Row[];
   variables: Record<string, string>;
   isAccepted: boolean;
@@ -113,9 +136,9 @@ type Chosen = {
 };
 
 function newServerOf(
-  { type, nodeId }: Offer,
+  type: string,
   fields: FormData,
-  { ports, variables, isAccepted, ownerId }: Chosen,
+  { place, ports, variables, isAccepted, ownerId }: Chosen,
 ): Schemas['NewServer'] {
   const port = String(fields.get('port') ?? '');
   const env = { ...variables, ...(isAccepted ? { EULA: 'true' } : {}) };
@@ -123,7 +146,7 @@ function newServerOf(
   const adopt = String(fields.get('adopt') ?? '');
   return {
     type,
-    nodeId,
+    ...('nodeId' in place ? place : { placement: { tags: [...place.tags] } }),
     name: String(fields.get('name') ?? '').trim(),
     version: String(fields.get('version')),
     ...(ownerId === undefined ? {} : { ownerId }),
@@ -145,7 +168,7 @@ function MainFields({ offer, nameError, portError }: MainFieldsProps) {
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={i18n._('Version')}>
-          <Select key={offer.nodeId} name="version">
+          <Select key={offer.versions.join()} name="version">
             {offer.versions.map((version) => (
               <option key={version} value={version}>
                 {version === 'latest' ? i18n._('Latest') : version}
@@ -174,30 +197,5 @@ function MainFields({ offer, nameError, portError }: MainFieldsProps) {
         </Field>
       </div>
     </>
-  );
-}
-
-type NodeChoiceProps = { game: Game; offer: Offer; onChoose(offer: Offer): void };
-
-/** The choice of the node, if several can install the game. */
-function NodeChoice({ game, offer, onChoose }: NodeChoiceProps) {
-  const { i18n } = useLingui();
-  if (game.offers.length < 2) return null;
-  return (
-    <Field label={i18n._('Node')} help={i18n._('The machine that the server runs on.')}>
-      <Select
-        value={offer.nodeId}
-        onChange={({ target }) => {
-          const chosen = game.offers.find(({ nodeId }) => nodeId === target.value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
-        {game.offers.map(({ nodeId, nodeName, available, reason }) => (
-          <option key={nodeId} value={nodeId} disabled={!available}>
-            {available ? nodeName : `${nodeName} (${reason})`}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
