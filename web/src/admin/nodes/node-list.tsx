@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Node, NodeLoad } from '../../api/admin/nodes';
 import { LoadBars } from './load-bars';
 import { daemonOf } from './node-facts';
-import { NodeMark } from './node-mark';
+import { MaintenanceMark, NodeMark } from './node-mark';
+import { NodeTags } from './node-tags';
 import { ServersLink } from './servers-link';
 
 type NodeListProps = { nodes: readonly Node[]; loads: readonly NodeLoad[] | undefined };
@@ -19,7 +20,7 @@ export const NodeList = ({ nodes, loads }: NodeListProps) => (
 
 function NodeEntry({ node, load }: { node: Node; load: NodeLoad | undefined }) {
   const { i18n } = useLingui();
-  const { id, name, status } = node;
+  const { id, name, status, maintenance, tags } = node;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -31,7 +32,11 @@ function NodeEntry({ node, load }: { node: Node; load: NodeLoad | undefined }) {
           {name}
         </Link>
         <NodeMark status={status} />
-        <span className="grow text-dim">{daemonOf(i18n, node)}</span>
+        {maintenance && <MaintenanceMark />}
+        <span className="text-dim">{daemonOf(i18n, node)}</span>
+        <span className="grow">
+          <NodeTags tags={tags} />
+        </span>
         {load !== undefined && <ServersLink load={load} />}
       </div>
       <LoadBars host={load?.host} />

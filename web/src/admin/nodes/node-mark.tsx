@@ -9,3 +9,9 @@ export function NodeMark({ status }: { status: Node['status'] }) {
   if (status === 'offline') return <Mark shape="triangle" colour="text-crashed" label={i18n._('Offline')} />;
   return <Mark shape="dashed" colour="text-stopped" label={i18n._('Not contacted yet')} />;
 }
+
+/** That users cannot use a node for now. */
+export function MaintenanceMark() {
+  const { i18n } = useLingui();
+  return <Mark shape="clock" colour="text-busy" label={i18n._('In maintenance')} />;
+}

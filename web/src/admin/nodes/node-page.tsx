@@ -8,10 +8,13 @@ import { nodesQuery } from '../../api/nodes';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';
 import { Empty, PageBody } from '../../ui/section';
+import { CapacitySection } from './one/capacity/capacity-section';
 import { ConnectionSection } from './one/connection-section';
 import { HealthHistory } from './one/health-history';
 import { LeftFolders } from './one/left-folders';
+import { MaintenanceSection } from './one/maintenance-section';
 import { NodeSummary } from './one/node-summary';
+import { PlacementSection } from './one/placement-section';
 import { RemoveSection } from './one/remove-section';
 
 const route = getRouteApi('/admin/nodes/$nodeId');
@@ -45,6 +48,9 @@ export function NodePage(): ReactNode {
 const Sections = ({ node }: { node: Node }) => (
   <>
     <NodeSummary node={node} />
+    <MaintenanceSection node={node} />
+    <CapacitySection node={node} />
+    <PlacementSection node={node} />
     <ConnectionSection node={node} />
     <LeftFolders nodeId={node.id} />
     <HealthHistory nodeId={node.id} />

@@ -7,9 +7,11 @@ import { Section } from '../../../ui/section';
 import { formatTime } from '../../../ui/text/format';
 import { LoadBars } from '../load-bars';
 import { runtimeName } from '../node-facts';
-import { NodeMark } from '../node-mark';
+import { MaintenanceMark, NodeMark } from '../node-mark';
+import { NodeTags } from '../node-tags';
 import { ServersLink } from '../servers-link';
 import { UnreachableAdvice } from '../unreachable-advice';
+import { UpdateNotice } from './update-notice';
 
 /** The state, the load and the daemon of a node. */
 export function NodeSummary({ node }: { node: Node }) {
@@ -18,9 +20,16 @@ export function NodeSummary({ node }: { node: Node }) {
   return (
     <Section
       title={<span className="[overflow-wrap:anywhere]">{node.name}</span>}
-      actions={<NodeMark status={node.status} />}
+      actions={
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {node.maintenance && <MaintenanceMark />}
+          <NodeMark status={node.status} />
+        </div>
+      }
     >
       {node.status === 'offline' && <UnreachableAdvice url={node.url} />}
+      {node.maintenance && <Maintenance reason={node.maintenanceReason} />}
+      <UpdateNotice version={node.version} />
       {error === null ? <LoadBars host={load?.host} /> : <Failure error={error} />}
       <Facts node={node}>
         {load !== undefined && (
@@ -34,9 +43,22 @@ export function NodeSummary({ node }: { node: Node }) {
   );
 }
 
+function Maintenance({ reason }: { reason: string | null }) {
+  const { i18n } = useLingui();
+  return (
+    <p className="rounded-control border border-busy p-3 [overflow-wrap:anywhere] whitespace-pre-line">
+      {reason === null
+        ? i18n._('Users cannot create, start, restart or reinstall servers here for now.')
+        : i18n._('Users cannot create, start, restart or reinstall servers here for now: {reason}', {
+            reason,
+          })}
+    </p>
+  );
+}
+
 function Facts({ node, children }: { node: Node; children: ReactNode }) {
   const { i18n } = useLingui();
-  const { version, runtime, lastSeenAt, createdAt, local } = node;
+  const { version, runtime, lastSeenAt, createdAt, local, tags } = node;
   const unknown = i18n._('unknown');
   return (
     <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
@@ -48,6 +70,11 @@ function Facts({ node, children }: { node: Node; children: ReactNode }) {
       </Fact>
       <Fact label={i18n._('Added')}>{formatTime(createdAt, i18n.locale)}</Fact>
       {local && <Fact label={i18n._('Place')}>{i18n._('On the same host as a panel')}</Fact>}
+      {tags.length > 0 && (
+        <Fact label={i18n._('Tags')}>
+          <NodeTags tags={tags} />
+        </Fact>
+      )}
     </dl>
   );
 }
