@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { Field, TextInput } from '../../ui/form/field';
+import { FINGERPRINT } from './form-text';
 
 type FieldsProps = {
   url?: string;
-  errorOf(field: 'url' | 'key'): string | undefined;
+  certificateFingerprint?: string | null;
+  errorOf(field: 'url' | 'key' | 'certificateFingerprint'): string | undefined;
 };
 
-/** The address of a daemon, and the key for it. */
-export function ConnectionFields({ url = '', errorOf }: FieldsProps) {
+/** The address of a daemon, the key for it, and the certificate that it must have. */
+export function ConnectionFields({ url = '', certificateFingerprint = null, errorOf }: FieldsProps) {
   const { i18n } = useLingui();
   return (
     <>
@@ -44,6 +46,23 @@ export function ConnectionFields({ url = '', errorOf }: FieldsProps) {
           maxLength={256}
           autoComplete="off"
           spellCheck={false}
+        />
+      </Field>
+      <Field
+        label={i18n._('SHA-256 fingerprint of the certificate (optional)')}
+        help={i18n._(
+          'Only for https, with a certificate that no public authority has signed. The panel then accepts exactly this one.',
+        )}
+        error={errorOf('certificateFingerprint')}
+      >
+        <TextInput
+          name="certificateFingerprint"
+          dir="ltr"
+          maxLength={128}
+          pattern={FINGERPRINT}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={certificateFingerprint ?? ''}
         />
       </Field>
     </>

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/progress/skeleton';
 import { Empty, PageBody, Section } from '../../ui/section';
-import { AddNodeDialog } from './add-node-dialog';
+import { AddNodeDialog } from './add/add-node-dialog';
+import { JoinCodeList } from './add/join-code-list';
 import { NodeList } from './node-list';
 
 /** The nodes of the panel. */
@@ -37,6 +38,7 @@ export function NodesPage(): ReactNode {
         )}
         {nodes !== undefined && nodes.length > 0 && <NodeList nodes={nodes} loads={loads} />}
       </Section>
+      <JoinCodeList nodes={nodes ?? []} />
       {isAdding && <AddNodeDialog onClose={() => setAdding(false)} />}
     </PageBody>
   );

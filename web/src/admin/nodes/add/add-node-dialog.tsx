@@ -1,24 +1,50 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
-import type { Node } from '../../api/admin/nodes';
-import { api, asFailure, type Schemas } from '../../api/client';
-import { nodesQuery } from '../../api/nodes';
-import { Button, buttonClass } from '../../ui/button';
-import { Dialog, DialogButtons } from '../../ui/dialog/dialog';
-import { Failure } from '../../ui/failure';
-import { Field, TextInput } from '../../ui/form/field';
-import { toasts } from '../../ui/toasts';
-import { ConnectionFields } from './connection-fields';
-import { textOf } from './form-text';
-import { UnreachableAdvice } from './unreachable-advice';
+import { useState } from 'react';
+import type { NewJoinCode } from '../../../api/admin/join-codes';
+import { api, type Schemas } from '../../../api/client';
+import { nodesQuery } from '../../../api/nodes';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { Choices } from '../../../ui/form/choices';
+import { toasts } from '../../../ui/toasts';
+import { AddressForm } from './address-form';
+import { JoinCommand } from './join-command';
+import { JoinForm } from './join-form';
+import { SilentNode } from './silent-node';
 
-/** Adds a node. If its daemon does not respond, the dialog says what to check. */
+type Way = 'code' | 'address';
+
+/** Adds a node: with a code, which its daemon uses, or with its address and a key. */
 export function AddNodeDialog({ onClose }: { onClose(): void }) {
   const { i18n } = useLingui();
+  const [way, setWay] = useState<Way>('code');
+  const [code, setCode] = useState<NewJoinCode>();
+  const add = useNewNode(onClose);
+  const silent = add.data?.status === 'offline' ? add.data : undefined;
+  const isChoosing = code === undefined && silent === undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isShownOnce={code !== undefined}
+      title={
+        silent ? i18n._('{name} is added, but does not respond', { name: silent.name }) : i18n._('Add a node')
+      }
+    >
+      {isChoosing && <Ways way={way} onChange={setWay} />}
+      {isChoosing && way === 'code' && <JoinForm onCreated={setCode} onClose={onClose} />}
+      {isChoosing && way === 'address' && <AddressForm mutation={add} onClose={onClose} />}
+      {code && <JoinCommand code={code} onAgain={() => setCode(undefined)} onClose={onClose} />}
+      {silent && <SilentNode node={silent} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Stores a node. One that responds needs no further step, so its dialog is closed. */
+function useNewNode(onClose: () => void) {
+  const { i18n } = useLingui();
   const client = useQueryClient();
-  const add = useMutation({
+  return useMutation({
     mutationFn: async (body: Schemas['NewNode']) => (await api.POST('/api/v2/admin/nodes', { body })).data,
     onSuccess: async (node) => {
       await client.invalidateQueries({ queryKey: nodesQuery.queryKey });
@@ -27,82 +53,27 @@ export function AddNodeDialog({ onClose }: { onClose(): void }) {
       onClose();
     },
   });
-  const silent = add.data?.status === 'offline' ? add.data : undefined;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={
-        silent ? i18n._('{name} is added, but does not respond', { name: silent.name }) : i18n._('Add a node')
-      }
-    >
-      {silent ? <Silent node={silent} onClose={onClose} /> : <AddForm mutation={add} onClose={onClose} />}
-    </Dialog>
-  );
 }
 
-type AddFormProps = {
-  mutation: { mutate(body: Schemas['NewNode']): void; error: Error | null; isPending: boolean };
-  onClose(): void;
-};
-
-function AddForm({ mutation: { mutate, error, isPending }, onClose }: AddFormProps) {
-  const { i18n } = useLingui();
-  const errorOf = (field: string) => (error ? asFailure(error).at(`/body/${field}`) : undefined);
-  const isElsewhere = error !== null && !['name', 'url', 'key', 'publicUrl'].some((field) => errorOf(field));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const form = new FormData(event.currentTarget);
-    const publicUrl = textOf(form, 'publicUrl');
-    mutate({
-      name: textOf(form, 'name'),
-      url: textOf(form, 'url'),
-      key: textOf(form, 'key'),
-      ...(publicUrl === '' ? {} : { publicUrl }),
-    });
-  };
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={i18n._('Name')} error={errorOf('name')}>
-        <TextInput name="name" required maxLength={64} autoComplete="off" autoFocus />
-      </Field>
-      <ConnectionFields errorOf={errorOf} />
-      <Field
-        label={i18n._('Public address (optional)')}
-        help={i18n._(
-          'Where browsers reach the daemon. Downloads and uploads then go there directly, not through the panel.',
-        )}
-        error={errorOf('publicUrl')}
-      >
-        <TextInput name="publicUrl" type="url" dir="ltr" maxLength={2048} autoComplete="off" />
-      </Field>
-      {isElsewhere && <Failure error={error} />}
-      <DialogButtons>
-        <Button onClick={onClose}>{i18n._('Cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
-          {isPending ? i18n._('Trying the key…') : i18n._('Add the node')}
-        </Button>
-      </DialogButtons>
-    </form>
-  );
-}
-
-function Silent({ node: { id, url }, onClose }: { node: Node; onClose(): void }) {
+function Ways({ way, onChange }: { way: Way; onChange(way: Way): void }) {
   const { i18n } = useLingui();
   return (
-    <>
-      <div role="status">
-        <UnreachableAdvice url={url} />
-      </div>
-      <DialogButtons>
-        <Link to="/admin/nodes/$nodeId" params={{ nodeId: id }} className={buttonClass()}>
-          {i18n._('Open the node')}
-        </Link>
-        <Button look="primary" onClick={onClose}>
-          {i18n._('Close')}
-        </Button>
-      </DialogButtons>
-    </>
+    <Choices
+      legend={i18n._('How the panel learns of the daemon')}
+      value={way}
+      onChange={onChange}
+      choices={[
+        {
+          value: 'code',
+          label: i18n._('With a code'),
+          help: i18n._('One command on the host of the daemon makes its key and its certificate.'),
+        },
+        {
+          value: 'address',
+          label: i18n._('With its address and a key'),
+          help: i18n._('For a daemon that runs already, whose key you have created.'),
+        },
+      ]}
+    />
   );
 }

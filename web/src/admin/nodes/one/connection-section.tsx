@@ -1,49 +1,71 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Node } from '../../../api/admin/nodes';
-import { api, asFailure, type Schemas } from '../../../api/client';
-import { nodesQuery } from '../../../api/nodes';
+import { asFailure } from '../../../api/client';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { Field, TextInput } from '../../../ui/form/field';
 import { Section } from '../../../ui/section';
-import { toasts } from '../../../ui/toasts';
+import { RenewDialog } from '../add/renew-dialog';
 import { textOf } from '../form-text';
 import { KeyDialog } from './key-dialog';
+import { useNodeChanges } from './use-node-changes';
 
 /** The name and the addresses of a node. */
 export function ConnectionSection({ node }: { node: Node }) {
   const { i18n } = useLingui();
-  const [isChanging, setChanging] = useState(false);
+  const [open, setOpen] = useState<'change' | 'renew'>();
+  const close = () => setOpen(undefined);
   return (
     <Section title={i18n._('Name and addresses')}>
-      <dl>
-        <dt className="font-medium">{i18n._('Address')}</dt>
-        <dd className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code dir="ltr" className="min-w-0 grow [overflow-wrap:anywhere] text-dim">
-            {node.url}
-          </code>
-          <Button onClick={() => setChanging(true)}>{i18n._('Change the address or key')}</Button>
-        </dd>
+      <dl className="flex flex-col gap-4">
+        <Entry label={i18n._('Address')} value={<Code text={node.url} />}>
+          <Button onClick={() => setOpen('change')}>{i18n._('Change the address or key')}</Button>
+        </Entry>
+        {/* At each start, `berth up` replaces the key of the node on its own host. */}
+        {!node.local && (
+          <Entry
+            label={i18n._('SHA-256 fingerprint of the certificate')}
+            value={
+              node.certificateFingerprint === null ? (
+                i18n._('No certificate is pinned.')
+              ) : (
+                <Code text={node.certificateFingerprint} />
+              )
+            }
+          >
+            <Button onClick={() => setOpen('renew')}>{i18n._('New key and certificate')}</Button>
+          </Entry>
+        )}
       </dl>
       <NamesForm node={node} />
-      {isChanging && <KeyDialog node={node} onClose={() => setChanging(false)} />}
+      {open === 'change' && <KeyDialog node={node} onClose={close} />}
+      {open === 'renew' && <RenewDialog node={node} onClose={close} />}
     </Section>
   );
 }
 
+type EntryProps = { label: string; value: ReactNode; children: ReactNode };
+
+const Entry = ({ label, value, children }: EntryProps) => (
+  <div>
+    <dt className="font-medium">{label}</dt>
+    <dd className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="min-w-0 grow basis-64 text-dim">{value}</span>
+      {children}
+    </dd>
+  </div>
+);
+
+const Code = ({ text }: { text: string }) => (
+  <code dir="ltr" className="[overflow-wrap:anywhere]">
+    {text}
+  </code>
+);
+
 function NamesForm({ node: { id: nodeId, name, publicUrl } }: { node: Node }) {
   const { i18n } = useLingui();
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (body: Schemas['NodeChanges']) =>
-      api.PATCH('/api/v2/admin/nodes/{nodeId}', { params: { path: { nodeId } }, body }),
-    onSuccess: async () => {
-      toasts.add({ title: i18n._('Saved') });
-      await client.invalidateQueries({ queryKey: nodesQuery.queryKey });
-    },
-  });
+  const save = useNodeChanges(nodeId);
   const errorOf = (field: string) => (save.error ? asFailure(save.error).at(`/body/${field}`) : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

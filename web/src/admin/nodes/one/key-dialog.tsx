@@ -9,14 +9,17 @@ import { Dialog, DialogButtons } from '../../../ui/dialog/dialog';
 import { Failure } from '../../../ui/failure';
 import { toasts } from '../../../ui/toasts';
 import { ConnectionFields } from '../connection-fields';
-import { textOf } from '../form-text';
+import { fingerprintOf, textOf } from '../form-text';
+
+type Connection = { url: string; key: string; certificateFingerprint: string | null };
 
 /** Changes the address of a node, or replaces its key. The panel tries both before it stores them. */
-export function KeyDialog({ node: { id: nodeId, name, url }, onClose }: { node: Node; onClose(): void }) {
+export function KeyDialog({ node, onClose }: { node: Node; onClose(): void }) {
+  const { id: nodeId, name, url, certificateFingerprint } = node;
   const { i18n } = useLingui();
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (body: { url: string; key: string }) =>
+    mutationFn: (body: Connection) =>
       api.PATCH('/api/v2/admin/nodes/{nodeId}', { params: { path: { nodeId } }, body }),
     onSuccess: async () => {
       toasts.add({ title: i18n._('Changed the connection to {name}', { name }) });
@@ -26,11 +29,16 @@ export function KeyDialog({ node: { id: nodeId, name, url }, onClose }: { node: 
   });
   const errorOf = (field: string) =>
     change.error ? asFailure(change.error).at(`/body/${field}`) : undefined;
+  const isPlaced = (['url', 'key', 'certificateFingerprint'] satisfies (keyof Connection)[]).some(errorOf);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
     const form = new FormData(event.currentTarget);
-    change.mutate({ url: textOf(form, 'url'), key: textOf(form, 'key') });
+    change.mutate({
+      url: textOf(form, 'url'),
+      key: textOf(form, 'key'),
+      certificateFingerprint: fingerprintOf(textOf(form, 'certificateFingerprint')),
+    });
   };
   return (
     <Dialog
@@ -42,8 +50,8 @@ export function KeyDialog({ node: { id: nodeId, name, url }, onClose }: { node: 
       )}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <ConnectionFields url={url} errorOf={errorOf} />
-        {change.error && !errorOf('url') && !errorOf('key') && <Failure error={change.error} />}
+        <ConnectionFields url={url} certificateFingerprint={certificateFingerprint} errorOf={errorOf} />
+        {change.error && !isPlaced && <Failure error={change.error} />}
         <DialogButtons>
           <Button onClick={onClose}>{i18n._('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={change.isPending}>
