@@ -46,6 +46,7 @@ describeWith(['chromium'], 'the nodes of a panel in the web application', () => 
   const openAdding = async () => {
     await stage.visit('/admin/nodes');
     await stage.browser.press('Add a node', 'main');
+    await page.locator('[role=dialog] [value=address]').click();
     await page.waitForSelector('[role=dialog] [name=key]');
   };
   const add = async (name: string, url: string) => {

@@ -1,4 +1,7 @@
-import { BerthProcess } from '../berth/berth-process.js';
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { BerthProcess, berthEnvironment, compiledCommand } from '../berth/berth-process.js';
 import type { WebAppStage } from './web-app-stage.js';
 
 /** A node of its own, which a test can kill while the panel and the panel's own node continue. */
@@ -21,6 +24,13 @@ export class SecondNode {
     const { id } = (await owners.administer('POST', '/api/v2/admin/nodes', body)) as { id: string };
     const { items } = (await owners.administer('GET', '/api/v2/admin/nodes')) as { items: { id: string }[] };
     return { id, other: items.find((each) => each.id !== id)?.id ?? '' };
+  }
+
+  /** Runs a command that the panel shows, such as `npx berth daemon join URL CODE`, on the host of the node. */
+  async run(shown: string): Promise<void> {
+    const words = shown.trim().split(' ').slice(2);
+    const env = berthEnvironment(this.#dataDir, this.#daemon.ports);
+    await promisify(execFile)(compiledCommand(), words, { cwd: tmpdir(), env });
   }
 
   kill(): Promise<void> {

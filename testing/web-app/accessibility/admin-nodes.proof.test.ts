@@ -42,6 +42,11 @@ describeWith(['chromium'], 'accessibility of the overview and the nodes of a pan
     await stage.visit('/admin/nodes');
     await openDialog('Add a node');
   };
+  const openAddress = async () => {
+    await openAdding();
+    await page.locator('[role=dialog] [value=address]').click();
+    await page.waitForSelector('[role=dialog] [name=key]');
+  };
 
   const scenes: Scenes = {
     'the overview with a node that is offline': async () => {
@@ -52,9 +57,20 @@ describeWith(['chromium'], 'accessibility of the overview and the nodes of a pan
       await stage.visit('/admin/nodes');
       await stage.browser.untilText('main', /Processors/);
     },
-    'the dialog for a new node': openAdding,
-    'the advice for a new node that does not respond': async () => {
+    'the dialog for a new node that joins with a code': openAdding,
+    'the dialog for a new node with its address and key': openAddress,
+    'the command for a new node, and the code that waits for its daemon': async () => {
       await openAdding();
+      await fillField(page, '[role=dialog] [name=name]', longText(64));
+      await stage.browser.press('Create the code', '[role=dialog]');
+      await stage.browser.untilText('[role=dialog]', /Waiting for the daemon/);
+    },
+    'a list of codes that wait for daemons': async () => {
+      await stage.visit('/admin/nodes');
+      await stage.browser.untilText('main', /Codes that wait for a daemon/);
+    },
+    'the advice for a new node that does not respond': async () => {
+      await openAddress();
       await fillField(page, '[role=dialog] [name=name]', `x${Date.now()}`);
       await fillField(page, '[role=dialog] [name=url]', `http://127.0.0.1:${Date.now() % 1000 || 1}`);
       await fillField(page, '[role=dialog] [name=key]', `berthd_${'x'.repeat(43)}`);
@@ -63,6 +79,18 @@ describeWith(['chromium'], 'accessibility of the overview and the nodes of a pan
     },
     'a node with a folder of a deleted server': openUsed,
     'a node that does not respond': () => openNode(lost, /Does the daemon run/),
+    'a node in maintenance with tags and ports': async () => {
+      const body = {
+        ...{ maintenance: true, maintenanceReason: longText(500), tags: ['x'.repeat(32), 'ssd'] },
+        portRanges: [{ from: 25_565, to: 25_600 }],
+      };
+      await stage.owners.administer('PATCH', `/api/v2/admin/nodes/${lost}`, body);
+      await openNode(lost, /In maintenance/);
+    },
+    'the dialog for the capacity of a node': async () => {
+      await openUsed();
+      await openDialog('Change the capacity');
+    },
     'the dialog for the address and the key of a node': async () => {
       await openUsed();
       await openDialog('Change the address or key');

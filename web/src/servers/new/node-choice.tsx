@@ -42,6 +42,7 @@ export function NodeChoice({ game, place, error, onChoose }: Props) {
           ))}
         </Select>
       </Field>
+      <Reasons offers={game.offers} />
       {!isNamed && (
         <TagChoice tags={tagsOf(game)} chosen={place.tags} onChoose={(tags) => onChoose({ tags })} />
       )}
@@ -56,18 +57,33 @@ function helpOf(named: Offer | undefined, i18n: I18n): string {
   return i18n._('This node is in maintenance. Only administrators can create and start servers there.');
 }
 
-/** Returns the name of the node, with what speaks against it. */
-function labelOf(offer: Offer, i18n: I18n): string {
-  const reason = refusalOf(offer, i18n);
-  return reason === null ? offer.nodeName : `${offer.nodeName} (${reason})`;
+/** Returns the name of the node, with what speaks against it in a few words. */
+function labelOf({ nodeName, reason, maintenance }: Offer, i18n: I18n): string {
+  const text = reason ?? (maintenance ? i18n._('in maintenance') : null);
+  return text === null ? nodeName : `${nodeName} (${text})`;
 }
 
 /** Returns why a node cannot install a game, or should not; null if it can. */
-export function refusalOf({ reason, maintenance, maintenanceReason }: Offer, i18n: I18n): string | null {
+export function refusalOf(
+  { nodeName, reason, maintenance, maintenanceReason }: Offer,
+  i18n: I18n,
+): string | null {
   if (reason !== null || !maintenance) return reason;
   return maintenanceReason === null
-    ? i18n._('in maintenance')
-    : i18n._('in maintenance: {reason}', { reason: maintenanceReason });
+    ? i18n._('{name} is in maintenance.', { name: nodeName })
+    : i18n._('{name} is in maintenance: {reason}', { name: nodeName, reason: maintenanceReason });
+}
+
+/** Why nodes are in maintenance, for which their names in the list have no space. */
+function Reasons({ offers }: Pick<Game, 'offers'>) {
+  const { i18n } = useLingui();
+  return offers
+    .filter(({ reason, maintenanceReason }) => reason === null && maintenanceReason !== null)
+    .map((offer) => (
+      <p key={offer.nodeId} className="[overflow-wrap:anywhere] text-dim">
+        {refusalOf(offer, i18n)}
+      </p>
+    ));
 }
 
 type TagProps = { tags: readonly string[]; chosen: readonly string[]; onChoose(tags: string[]): void };
