@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Schemas } from '../../api/client';
-import { findGames, gamesOf, isAvailable, placesOf, tagsOf } from './games';
+import { findGames, firstPlace, gamesOf, isAvailable, offerAt, placesOf, tagsOf } from './games';
 
 const offered = (type: string, name: string, available = true): Schemas['OfferedType'] => ({
   ...{ type, name, available, description: `A server for ${name}.`, versions: ['latest'] },
@@ -67,6 +67,15 @@ describe('the nodes for a game', () => {
     expect(tagsOf(gameFor(true))).toEqual(['eu', 'ssd']);
     expect(names(placesOf(gameFor(false), ['ssd', 'eu']))).toEqual(['fast']);
     expect(placesOf(gameFor(false), ['ssd', 'arm'])).toEqual([]);
+  });
+
+  test('are left to the panel at first if it has a choice, and the form shows the first one that fits', () => {
+    const game = gameFor(false);
+    expect(firstPlace(game)).toEqual({ tags: [] });
+    expect(offerAt({ tags: ['eu'] }, game)?.nodeName).toBe('fast');
+    expect(offerAt({ nodeId: 'node_plain' }, game)?.nodeName).toBe('plain');
+    const alone = gamesOf([node('alone', type())], false)[0] ?? NO_GAME;
+    expect(firstPlace(alone)).toEqual({ nodeId: 'node_alone' });
   });
 
   test('leave no game if all are in maintenance, except for administrators', () => {

@@ -40,6 +40,19 @@ const canBePlaced = ({ available, maintenance }: Offer): boolean => available &&
 export const placesOf = ({ offers }: Game, tags: readonly string[]): Offer[] =>
   offers.filter((offer) => canBePlaced(offer) && tags.every((tag) => offer.tags.includes(tag)));
 
+/** The node of a new server: one that the user names, or one that the panel chooses among those with all tags. */
+export type Place = { nodeId: string } | { tags: readonly string[] };
+
+/** Lets the panel choose if it has a choice. */
+export const firstPlace = (game: Game): Place =>
+  placesOf(game, []).length > 1 ? { tags: [] } : { nodeId: game.offers[0]?.nodeId ?? '' };
+
+/** Returns the offer whose settings the form shows. Nodes offer the same type with different versions at most. */
+export const offerAt = (place: Place, game: Game): Offer | undefined =>
+  'nodeId' in place
+    ? game.offers.find(({ nodeId }) => nodeId === place.nodeId)
+    : (placesOf(game, place.tags)[0] ?? game.offers[0]);
+
 /** Returns the tags of the nodes from which the panel can choose, in their order. */
 export const tagsOf = (game: Game): string[] =>
   [...new Set(placesOf(game, []).flatMap(({ tags }) => tags))].sort();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { PORT_NAME } from '../../server/settings/port-draft';
 import { Button } from '../../ui/button';
 import { CONTROL, Field, TextInput } from '../../ui/form/field';
@@ -12,10 +12,12 @@ type Props = {
   onVariables(rows: Row[]): void;
   /** Whether the user may make an existing folder of the node the server's. */
   canAdopt: boolean;
+  /** The fields for the limits; null if the user may not set them. */
+  limits: ReactElement | null;
 };
 
 /** What most users leave as it is: further ports and environment variables. */
-export function MoreSettings({ ports, onPorts, variables, onVariables, canAdopt }: Props) {
+export function MoreSettings({ ports, onPorts, variables, onVariables, canAdopt, limits }: Props) {
   const { i18n } = useLingui();
   return (
     <details className="rounded-panel border border-line bg-panel p-5 max-sm:p-4">
@@ -51,9 +53,18 @@ export function MoreSettings({ ports, onPorts, variables, onVariables, canAdopt 
             <TextInput name="adopt" maxLength={4096} pattern="(\/[^\/]+)+" />
           </Field>
         )}
-        <p className="text-dim">
-          {i18n._('Memory, processor and disk limits are in the settings of the server once it is created.')}
-        </p>
+        {limits === null ? (
+          <p className="text-dim">
+            {i18n._(
+              'Memory, processor and disk limits are in the settings of the server once it is created.',
+            )}
+          </p>
+        ) : (
+          <fieldset>
+            <legend className="mb-2 font-semibold">{i18n._('Limits')}</legend>
+            {limits}
+          </fieldset>
+        )}
       </div>
     </details>
   );

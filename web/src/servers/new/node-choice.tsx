@@ -1,10 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Field, Select } from '../../ui/form/field';
-import { type Game, type Offer, placesOf, tagsOf } from './games';
-
-/** The node of a new server: one that the user names, or one that the panel chooses among those with all tags. */
-export type Place = { nodeId: string } | { tags: readonly string[] };
+import { type Game, type Offer, type Place, placesOf, tagsOf } from './games';
 
 /** The value of the list for a node that the panel chooses. */
 const BY_PANEL = '';
