@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { KeyInput, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
@@ -6,6 +9,7 @@ import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
 import { freePort } from '../network/free-port.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { SecondNode } from './second-node.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 /** A person who types 60 words a minute presses a key every 200 ms. */
@@ -170,6 +174,32 @@ describeWith(['chromium', 'oathtool'], 'the first run of a panel', () => {
       await browser.untilText('main', /There are no servers yet/);
       await openAgain();
       await browser.untilText('main', /There are no servers yet/);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'on a panel without a daemon, a daemon joins with the command that the first run shows, which then continues',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'berth-first-node-'));
+      const daemon = await SecondNode.start(join(folder, 'node'));
+      try {
+        await begin('panel');
+        await openAgain();
+        await register();
+        await browser.press('Not now');
+        await browser.press('Add a node', 'main');
+        await browser.press('Create the code', '[role=dialog]');
+        await browser.untilText('[role=dialog]', /Waiting for the daemon/);
+        await daemon.run((await browser.text('[role=dialog] code')) ?? '');
+        await browser.untilText('main', /Connected, version/);
+        await page.waitForSelector('[role=dialog]', { hidden: true });
+        await follow('Choose a game');
+        await browser.untilText('main', /Node\.js/);
+      } finally {
+        await daemon.dispose();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
     TIMEOUT_MS,
   );

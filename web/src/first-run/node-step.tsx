@@ -19,7 +19,7 @@ export function NodeStep() {
   // A failure to read the nodes again does not replace a form that the user fills in.
   if (nodes === undefined && error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (nodes === undefined) return <Loading />;
-  if (nodes.length === 0) return <AddNode onAdded={() => void refetch()} />;
+  if (nodes.length === 0) return <AddNode />;
   const isOnline = nodes.some(({ status }) => status === 'online');
   return (
     <Section
