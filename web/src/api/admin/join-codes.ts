@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from '../client';
-import { nodesQuery } from '../nodes';
 import { allPages } from '../pages';
 
 export type JoinCode = Schemas['JoinCode'];
@@ -43,7 +42,3 @@ export async function revokeJoinCode(client: QueryClient, joinCodeId: string): P
     await client.invalidateQueries({ queryKey: joinCodesQuery.queryKey });
   }
 }
-
-/** Reads the nodes again, after a daemon has joined. */
-export const readJoinedNodes = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: nodesQuery.queryKey });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { joinCodesQuery, type NewJoinCode, readJoinedNodes } from '../../../api/admin/join-codes';
+import { joinCodesQuery, type NewJoinCode } from '../../../api/admin/join-codes';
+import { nodesQuery } from '../../../api/nodes';
 
 /** What has become of a code. `gone`: it has expired or was revoked. */
 export type Join = { state: 'waiting' } | { state: 'gone' } | { state: 'joined'; nodeId: string };
@@ -15,7 +16,7 @@ export function useJoin({ id }: NewJoinCode): Join {
   useEffect(() => {
     if (found === null) return;
     setJoinedId(found);
-    void readJoinedNodes(client);
+    void client.invalidateQueries({ queryKey: nodesQuery.queryKey });
   }, [found, client]);
   const nodeId = joinedId ?? found;
   if (nodeId !== null) return { state: 'joined', nodeId };

@@ -83,7 +83,7 @@ const amountIn = (resource: Resource, i18n: I18n) => (amount: number) =>
 
 function freeText({ resource, free }: CapacityRow, i18n: I18n): string {
   const amount = amountIn(resource, i18n);
-  if (free !== null && free < 0) return i18n._('{amount} too much', { amount: amount(-free) });
+  if (free !== null && free < 0) return i18n._('{amount} over the capacity', { amount: amount(-free) });
   if (free !== null) return i18n._('{amount} free', { amount: amount(free) });
   return resource === 'cpus' ? i18n._('Not limited') : i18n._('Not known yet');
 }
