@@ -177,14 +177,23 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     expect((await factsOf(plaza)).ownerId).toBe(ownerId);
   });
 
-  test('an administrator creates a server for a user', async () => {
+  test('an administrator creates a server for a user, with limits of its own', async () => {
     await stage.visit('/servers/new?type=nodejs');
     await fillField(page, '[name=name]', 'Harbour');
     await chooseUser(page, 'main', 'nora@example.org');
+    await page.locator('::-p-xpath(//main//summary[.="More settings"])').click();
+    await fillField(page, '[name=memoryLimit]', '15');
+    await stage.browser.untilText('main', /Enter a whole number of at least 16/);
+    await fillField(page, '[name=memoryLimit]', '256');
+    await page.locator('::-p-xpath(//label[contains(., "Start the server when it is installed")])').click();
     await stage.browser.press('Create the server', 'main');
     await stage.browser.untilText('main', /Installation/);
-    const { items } = (await stage.owners.get(nora, '/api/v2/servers')) as { items: { name: string }[] };
-    expect(items.map(({ name }) => name)).toEqual(['Harbour']);
+    const { items } = (await stage.owners.get(nora, '/api/v2/servers')) as { items: OwnServer[] };
+    expect(items).toMatchObject([{ name: 'Harbour' }]);
+    const { id = '' } = items[0] ?? {};
+    await stage.owners.untilStatus(nora, id, 'installed');
+    const settings = await stage.owners.get(nora, `/api/v2/servers/${id}/settings`);
+    expect(settings).toMatchObject({ memoryLimit: 256 * 1024 ** 2 });
   });
 
   test('other users are led away from the servers of all users', async () => {

@@ -72,6 +72,10 @@ describeWith(['chromium'], 'accessibility of the servers of all users, and of su
     'the form of a new server for a user': async () => {
       await stage.visit('/servers/new?type=nodejs');
       await page.waitForSelector('[role=combobox]');
+      await page.$$eval('main details', (all) => {
+        for (const each of all) each.open = true;
+      });
+      await page.waitForSelector('[name=memoryLimit]');
     },
   };
 
