@@ -54,6 +54,13 @@ const USAGE = `usage: berth COMMAND
                           read a whole backup, check it, and print what is in it
   backup restore FILE [--only panel|daemon] [--replace] [--passphrase-file FILE]
                           restore a backup while the services are stopped; --replace moves existing data aside
+  service install panel|daemon
+                          write a unit for systemd, which starts the service now and with the host; run it as root, with
+                          DATA_DIR for another data folder than /var/lib/berth-panel or /var/lib/berth-daemon
+  service uninstall panel|daemon
+                          stop the service and remove its unit; data and settings stay
+  service print panel|daemon
+                          print the unit, and change nothing
   completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           respond with the examples of the OpenAPI document, for authors of clients
@@ -100,6 +107,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'import' && rest[0] === 'pterodactyl')
     return (await import('./commands/import-pterodactyl.js')).importPterodactyl(rest.slice(1));
   if (command === 'backup') return (await import('./commands/backup.js')).backup(rest);
+  if (command === 'service') return (await import('./commands/service.js')).service(rest);
   if (command === 'completion') return (await import('./commands/completion.js')).completion(rest);
   if (command === 'mock') return (await import('./commands/mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -13,7 +13,8 @@ const SCRIPT = `_berth() {
 complete -o default -F _berth berth`;
 
 const COMMANDS = [
-  ...['api', 'backup', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel', 'up'],
+  ...['api', 'backup', 'completion', 'daemon', 'doctor', 'egg', 'help', 'import', 'mock', 'panel'],
+  ...['service', 'up'],
 ];
 const WORDS: Record<string, string[]> = {
   'backup ': ['create', 'restore', 'verify'],
@@ -26,6 +27,10 @@ const WORDS: Record<string, string[]> = {
   'panel secret ': ['accept', 'rotate'],
   'import ': ['pterodactyl'],
   'mock ': [...SERVICES],
+  'service ': ['install', 'print', 'uninstall'],
+  'service install ': [...SERVICES],
+  'service print ': [...SERVICES],
+  'service uninstall ': [...SERVICES],
 };
 
 /**

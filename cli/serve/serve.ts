@@ -1,5 +1,6 @@
 import type { RunningService } from '../../apps/http.js';
 import { sendToParent } from './messages.js';
+import { notifySupervisor } from './notify-supervisor.js';
 import { reportFailure, reportUncaught } from './report.js';
 import { onStopSignals } from './stop-signals.js';
 
@@ -23,7 +24,10 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
   const served = await starting;
   const { service, notes } = served;
   if (process.connected) await sendToParent({ type: 'ready', url: service.url, notes });
-  else console.log(notes.join('\n'));
+  else {
+    console.log(notes.join('\n'));
+    await notifySupervisor();
+  }
   return served;
 }
 

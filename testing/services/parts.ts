@@ -73,6 +73,12 @@ export const parts = {
   },
   age: { variable: 'BERTH_TEST_AGE', packages: ['age'], programs: [['age']] },
   promtool: { variable: 'BERTH_TEST_PROMTOOL', packages: ['prometheus'], programs: [['promtool']] },
+  systemd: {
+    variable: 'BERTH_TEST_SYSTEMD',
+    packages: ['systemd'],
+    programs: [['systemd-analyze'], ['systemctl'], ['systemd-notify']],
+    needsRoot: true,
+  },
   oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
   'server-types': {
     variable: 'BERTH_TEST_SERVER_TYPES',
