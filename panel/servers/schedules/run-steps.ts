@@ -87,7 +87,9 @@ const createAttempt =
         if (position === 0) return 'server_suspended';
         throw new DomainError('conflict', 'The server was suspended.', { code: 'server_suspended' });
       }
-      const refusal = STARTS.has(task.power) ? await maintenanceOf(db, server.nodeId) : null;
+      // A run that would stop the server now and could not start it later is skipped as a whole.
+      const starts = (position === 0 ? run.tasks : [task]).some(({ power }) => STARTS.has(power));
+      const refusal = starts ? await maintenanceOf(db, server.nodeId) : null;
       if (refusal !== null) {
         if (position === 0) return 'node_maintenance';
         throw refusal;

@@ -189,27 +189,42 @@ function runnerSuite(open: () => Promise<TestDatabase>): void {
     expect(fixture.asked(RESTARTS)).toHaveLength(1);
   });
 
-  test('schedules start no servers on a node in maintenance, and do everything else', async () => {
+  test('a schedule that would start its server is skipped as a whole while the node is in maintenance', async () => {
     fixture.startRunner();
     const { nodes, grace } = fixture;
     const first = await create({ name: 'Restarts' });
     const stops = { action: 'power', power: 'stop' } as const;
-    const later = await create({ name: 'Stops and restarts', tasks: [stops, RESTART] });
+    const both = await create({ name: 'Stops and restarts', tasks: [stops, RESTART] });
+    const only = await create({ name: 'Stops', tasks: [stops] });
     const [node] = (await nodes.list({})).items;
     await nodes.update(node?.id ?? '', { maintenance: true, maintenanceReason: 'New disks' });
     fixture.pass(MINUTE_MS);
     expect(await fixture.ended(first.id, 'skipped')).toMatchObject({ reason: 'node_maintenance' });
-    const run = await fixture.ended(later.id, 'failed');
-    expect(run?.tasks).toMatchObject([
-      { outcome: 'succeeded' },
-      { error: expect.stringContaining('New disks') },
-    ]);
+    expect(await fixture.ended(both.id, 'skipped')).toMatchObject({ reason: 'node_maintenance' });
+    await fixture.ended(only.id, 'succeeded');
     expect(fixture.asked(RESTARTS)).toHaveLength(0);
     await fixture.schedules.runNow(grace, { serverId, scheduleId: first.id });
     expect(await fixture.ended(first.id, 'skipped', 2)).toMatchObject({ reason: 'node_maintenance' });
     await nodes.update(node?.id ?? '', { maintenance: false });
     fixture.pass(MINUTE_MS);
     await fixture.ended(first.id, 'succeeded', 3);
+  });
+
+  test('a start fails with the reason if the maintenance of the node begins during the run', async () => {
+    fixture.startRunner();
+    const stops = { action: 'power', power: 'stop' } as const;
+    const { id } = await create({ tasks: [stops, { ...RESTART, offsetS: 600 }] });
+    fixture.pass(MINUTE_MS);
+    await fixture.ended(id, 'running');
+    const [node] = (await fixture.nodes.list({})).items;
+    await fixture.nodes.update(node?.id ?? '', { maintenance: true, maintenanceReason: 'New disks' });
+    fixture.pass(600_000);
+    const run = await fixture.ended(id, 'failed');
+    expect(run?.tasks).toMatchObject([
+      { outcome: 'succeeded' },
+      { error: expect.stringContaining('New disks') },
+    ]);
+    expect(fixture.asked(RESTARTS)).toHaveLength(0);
   });
 
   test('a run that a killed panel left is interrupted, and nothing of it is repeated', async () => {
