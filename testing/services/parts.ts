@@ -37,6 +37,7 @@ export const parts = {
   sftp: { variable: 'BERTH_TEST_SFTP', packages: ['openssh-client'], programs: [['sftp']] },
   lftp: { variable: 'BERTH_TEST_LFTP', packages: ['lftp'], programs: [['lftp']] },
   nginx: { variable: 'BERTH_TEST_NGINX', packages: ['nginx-light'], programs: [['nginx']] },
+  caddy: { variable: 'BERTH_TEST_CADDY', packages: ['caddy'], programs: [['caddy']] },
   rclone: { variable: 'BERTH_TEST_RCLONE', packages: ['rclone'], programs: [['rclone']] },
   psftp: { variable: 'BERTH_TEST_PSFTP', packages: ['putty-tools'], programs: [['psftp']] },
   fzsftp: { variable: 'BERTH_TEST_FZSFTP', packages: ['filezilla'], programs: [['fzsftp']] },
