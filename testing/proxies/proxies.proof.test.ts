@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,8 +67,7 @@ describeWith(['nginx', 'caddy'], 'a panel behind a reverse proxy', () => {
       const json = ['-X', method, '-H', 'content-type: application/json', '-d', JSON.stringify(body)];
       return JSON.parse(await curl(path, ...json)) as Record<string, unknown>;
     };
-    const status = async () =>
-      (JSON.parse(await curl(`/servers/${serverId}`)) as { status: string }).status;
+    const status = async () => (JSON.parse(await curl(`/servers/${serverId}`)) as { status: string }).status;
     const untilStatus = (wanted: string) =>
       eventually(`the server is ${wanted}`, async () => (await status()) === wanted);
     const cookie = () => {
@@ -92,31 +92,52 @@ describeWith(['nginx', 'caddy'], 'a panel behind a reverse proxy', () => {
       expect(await stream).toMatch(/^event: /m);
     });
 
-    test('a console is a WebSocket that shows lines of the server', async () => {
-      const program = `setInterval(() => console.log('a line'), 200);require('node:http').createServer().listen(process.env.PORT)`;
-      writeFileSync(join(folder, 'index.js'), program);
-      const upload = ['-F', `file=@${join(folder, 'index.js')}`];
-      await curl(`/servers/${serverId}/files/upload?path=/index.js`, ...upload);
-      await curl(`/servers/${serverId}/power`, '-X', 'POST', '-H', 'content-type: application/json', '-d', '{"action":"start"}');
-      const url = `wss://127.0.0.1:${proxy.port}${API}/servers/${serverId}/console`;
-      const headers = { host: `${SITE}:${proxy.port}`, cookie: cookie(), origin: `https://${SITE}:${proxy.port}` };
-      const socket = new WebSocket(url, { headers, servername: SITE, ca: readFileSync(proxy.authority) });
-      const lines: string[] = [];
-      socket.on('message', (message) => lines.push(String(message)));
-      await once(socket, 'open');
-      await eventually('a line of the server', () => lines.some((line) => line.includes('a line')));
-      socket.terminate();
-    }, TIMEOUT_MS);
+    test(
+      'a console is a WebSocket that shows lines of the server',
+      async () => {
+        const program = `setInterval(() => console.log('a line'), 200);require('node:http').createServer().listen(process.env.PORT)`;
+        writeFileSync(join(folder, 'index.js'), program);
+        const upload = ['-F', `file=@${join(folder, 'index.js')}`];
+        await curl(`/servers/${serverId}/files/upload?path=/index.js`, ...upload);
+        await curl(
+          `/servers/${serverId}/power`,
+          '-X',
+          'POST',
+          '-H',
+          'content-type: application/json',
+          '-d',
+          '{"action":"start"}',
+        );
+        const url = `wss://127.0.0.1:${proxy.port}${API}/servers/${serverId}/console`;
+        const agent = new Agent({ servername: SITE, ca: readFileSync(proxy.authority) });
+        const headers = {
+          host: `${SITE}:${proxy.port}`,
+          cookie: cookie(),
+          origin: `https://${SITE}:${proxy.port}`,
+        };
+        const socket = new WebSocket(url, { headers, agent });
+        const lines: string[] = [];
+        socket.on('message', (message) => lines.push(String(message)));
+        await once(socket, 'open');
+        await eventually('a line of the server', () => lines.some((line) => line.includes('a line')));
+        socket.terminate();
+      },
+      TIMEOUT_MS,
+    );
 
-    test('a large file is uploaded and downloaded without a change', async () => {
-      const file = join(folder, 'large.bin');
-      const bytes = randomBytes(LARGE_BYTES);
-      writeFileSync(file, bytes);
-      await curl(`/servers/${serverId}/files/upload?path=/large.bin`, '-F', `file=@${file}`);
-      const back = join(folder, 'back.bin');
-      await curl(`/servers/${serverId}/files/download?path=/large.bin`, '-o', back);
-      const digest = (of: Buffer) => createHash('sha256').update(of).digest('hex');
-      expect(digest(readFileSync(back))).toBe(digest(bytes));
-    }, TIMEOUT_MS);
+    test(
+      'a large file is uploaded and downloaded without a change',
+      async () => {
+        const file = join(folder, 'large.bin');
+        const bytes = randomBytes(LARGE_BYTES);
+        writeFileSync(file, bytes);
+        await curl(`/servers/${serverId}/files/upload?path=/large.bin`, '-F', `file=@${file}`);
+        const back = join(folder, 'back.bin');
+        await curl(`/servers/${serverId}/files/download?path=/large.bin`, '-o', back);
+        const digest = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+        expect(digest(readFileSync(back))).toBe(digest(bytes));
+      },
+      TIMEOUT_MS,
+    );
   });
 });

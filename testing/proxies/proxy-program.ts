@@ -53,7 +53,10 @@ ${site} }
     file: 'Caddyfile',
     adapt: (text, { port, panelUrl, cert, key }) =>
       `{\n\tadmin off\n\tauto_https off\n}\n${replaced(text, [
-        ['panel.example.org {', `https://panel.example.org:${port} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`],
+        [
+          'panel.example.org {',
+          `https://panel.example.org:${port} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`,
+        ],
         ['reverse_proxy 127.0.0.1:3000', `reverse_proxy ${panelUrl}`],
       ])}`,
     args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],

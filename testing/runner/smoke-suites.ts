@@ -25,6 +25,7 @@ export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
   rclone: 'daemon/files/dead-mount.proof.test.ts',
   sshfs: 'daemon/files/dead-mount.proof.test.ts',
   nginx: PARTS,
+  caddy: PARTS,
   psftp: PARTS,
   fzsftp: PARTS,
   teeworlds: 'daemon/players/teeworlds-server.system.test.ts',

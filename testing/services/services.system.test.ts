@@ -136,13 +136,14 @@ describeWith(['s3'], 'the S3 storage of the tests', () => {
   });
 });
 
-/* @needs chromium ssh busybox lftp nginx psftp oathtool hung-memory */
+/* @needs chromium ssh busybox lftp nginx caddy psftp oathtool hung-memory */
 const PROGRAMS = [
   ['chromium', ['--version'], /Chrom/],
   ['ssh', ['-V'], /OpenSSH/],
   ['busybox', ['echo', 'hello'], /hello/],
   ['lftp', ['--version'], /LFTP/],
   ['nginx', ['-v'], /nginx/],
+  ['caddy', ['version'], /^v?2/],
   ['psftp', ['-V'], /psftp/],
   ['oathtool', ['--version'], /oathtool/],
   ['hung-memory', ['--version'], /gcc/i],
