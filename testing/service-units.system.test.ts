@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runBerth } from './berth/berth-command.js';
 import { compiledCommand } from './berth/berth-process.js';
@@ -29,9 +29,13 @@ describeWith(['systemd'], 'Berth as a service of systemd', () => {
   test.each(['panel', 'daemon'])(
     'systemd finds no fault in the unit of the %s',
     async (service) => {
-      const { stdout, stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', await printed(service)], {
-        encoding: 'utf8',
-      });
+      const { stdout, stderr, status } = spawnSync(
+        'systemd-analyze',
+        ['verify', '--man=no', await printed(service)],
+        {
+          encoding: 'utf8',
+        },
+      );
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
     },
     TIMEOUT_MS,
@@ -59,7 +63,8 @@ describeWith(['systemd'], 'Berth as a service of systemd', () => {
     const berth = (...words: string[]) => host.run(compiledCommand(), ...words);
     const state = (service: string) => host.run('systemctl', 'is-active', `berth-${service}`).stdout.trim();
     const responds = (port: number) =>
-      host.run('curl', '-s', '-o', '/dev/null', '-w', '%{http_code}', `http://127.0.0.1:${port}/health/ready`).stdout;
+      host.run('curl', '-s', '-o', '/dev/null', '-w', '%{http_code}', `http://127.0.0.1:${port}/health/ready`)
+        .stdout;
 
     test.each([
       ['panel', 3000],
@@ -70,11 +75,16 @@ describeWith(['systemd'], 'Berth as a service of systemd', () => {
         const installed = berth('service', 'install', service);
         expect([installed.status, installed.stderr]).toEqual([0, '']);
         expect([state(service), responds(port)]).toEqual(['active', '200']);
-        const processOf = () => host.run('systemctl', 'show', '-p', 'MainPID', '--value', `berth-${service}`).stdout.trim();
+        const processOf = () =>
+          host.run('systemctl', 'show', '-p', 'MainPID', '--value', `berth-${service}`).stdout.trim();
         const before = processOf();
         host.run('kill', '-9', before);
         // `restart` of a unit that restarts waits until it is ready.
-        host.run('sh', '-c', `until [ "$(systemctl show -p MainPID --value berth-${service})" != ${before} ] && systemctl is-active -q berth-${service}; do sleep 0.2; done`);
+        host.run(
+          'sh',
+          '-c',
+          `until [ "$(systemctl show -p MainPID --value berth-${service})" != ${before} ] && systemctl is-active -q berth-${service}; do sleep 0.2; done`,
+        );
         expect(responds(port)).toBe('200');
         expect(berth('service', 'uninstall', service).status).toBe(0);
         expect(state(service)).toBe('inactive');

@@ -58,7 +58,8 @@ export async function startSystemdHost(env: Record<string, string> = {}): Promis
     stream.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000);
     });
-  const first = () => Number(execFileSync('pgrep', ['-P', String(process_.pid)], { encoding: 'utf8' }).trim());
+  const first = () =>
+    Number(execFileSync('pgrep', ['-P', String(process_.pid)], { encoding: 'utf8' }).trim());
   const run: SystemdHost['run'] = (program, ...args) =>
     spawnSync('nsenter', ['-t', String(first()), '--all', '--root', '--wd=/', program, ...args], {
       encoding: 'utf8',

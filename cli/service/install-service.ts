@@ -85,7 +85,9 @@ function start(service: Service, { dataDir }: UnitOptions): void {
   runCommand('systemctl', 'daemon-reload');
   runCommand('systemctl', 'enable', unit);
   if (tryCommand('systemctl', 'restart', unit).status !== 0)
-    throw new StartError(`${unit} did not start within ${START_S} s. \`journalctl -u ${unit} -n 50\` shows why.`);
+    throw new StartError(
+      `${unit} did not start within ${START_S} s. \`journalctl -u ${unit} -n 50\` shows why.`,
+    );
   console.log(`${unit} runs. Its log: \`journalctl -u ${unit} -f\``);
   console.log(`Commands such as \`berth doctor\` need DATA_DIR=${dataDir}.`);
 }

@@ -64,14 +64,7 @@ const DAEMON_RESTRICTIONS = [
 ];
 
 /** Returns the text of the systemd unit of a service. The paths must need no quotes (systemd.syntax(7)). */
-export function unitFile({
-  service,
-  program,
-  nodeFolder,
-  user,
-  dataDir,
-  settings,
-}: UnitOptions): string {
+export function unitFile({ service, program, nodeFolder, user, dataDir, settings }: UnitOptions): string {
   const isPanel = service === 'panel';
   return [
     FIRST_LINE,
