@@ -85,23 +85,23 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'help' || words.some((word) => word === '--help' || word === '-h'))
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
-    return (await import('./commands/daemon-key.js')).daemonKey(rest.slice(1));
+    return (await import('./commands/daemon/key.js')).daemonKey(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'backup-key' && rest.length === 1)
-    return (await import('./commands/daemon-backup-key.js')).daemonBackupKey();
+    return (await import('./commands/daemon/backup-key.js')).daemonBackupKey();
   if (command === 'daemon' && rest[0] === 'join')
-    return (await import('./commands/daemon-join.js')).daemonJoin(rest.slice(1));
+    return (await import('./commands/daemon/join.js')).daemonJoin(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'evict')
-    return (await import('./commands/daemon-evict.js')).daemonEvict(rest.slice(1));
+    return (await import('./commands/daemon/evict.js')).daemonEvict(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'migrate-runtime')
-    return (await import('./commands/daemon-migrate-runtime.js')).daemonMigrateRuntime(rest.slice(1));
+    return (await import('./commands/daemon/migrate-runtime.js')).daemonMigrateRuntime(rest.slice(1));
   if (command === 'panel' && rest[0] === 'unban')
-    return (await import('./commands/panel-unban.js')).panelUnban(rest.slice(1));
+    return (await import('./commands/panel/unban.js')).panelUnban(rest.slice(1));
   if (command === 'panel' && rest[0] === 'user')
-    return (await import('./commands/panel-user.js')).panelUser(rest.slice(1));
+    return (await import('./commands/panel/user.js')).panelUser(rest.slice(1));
   if (command === 'panel' && rest[0] === 'setup-url' && rest.length === 1)
-    return (await import('./commands/panel-setup-url.js')).panelSetupUrl();
+    return (await import('./commands/panel/setup-url.js')).panelSetupUrl();
   if (command === 'panel' && rest[0] === 'secret')
-    return (await import('./commands/panel-secret.js')).panelSecret(rest.slice(1));
+    return (await import('./commands/panel/secret.js')).panelSecret(rest.slice(1));
   if (command === 'api') return (await import('./commands/api.js')).api(rest);
   if (command === 'egg') return (await import('./commands/egg.js')).egg(rest);
   if (command === 'import' && rest[0] === 'pterodactyl')

@@ -13,7 +13,7 @@ import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './be
 const TIMEOUT_MS = 900_000;
 const MAX_CHANGES = 100;
 const env = { BERTH_BACKUP_PASSPHRASE: 'correct horse battery staple' };
-const KILLER = join(packageRoot(), 'testing', 'berth', 'killed-after.cjs');
+const KILLER = join(packageRoot(), 'testing', 'programs', 'killed-after.cjs');
 
 describe('a command for backups of Berth that is killed', () => {
   let folder: string;

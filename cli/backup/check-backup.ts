@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { daemonMigrations } from '../../daemon/database/migrations.js';
-import { runPostgresTool } from '../../lib/database/postgres-tools.js';
+import { runPostgresTool } from '../../lib/database/postgres/postgres-tools.js';
 import { schemaState } from '../../lib/database/schema-state.js';
-import { faultOfSqliteFile } from '../../lib/database/sqlite-file.js';
+import { faultOfSqliteFile } from '../../lib/database/sqlite/sqlite-file.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { ownVersion } from '../../lib/process/own-version.js';
 import { versionDistance } from '../../lib/text/versions.js';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runPostgresTool } from '../../lib/database/postgres-tools.js';
+import { runPostgresTool } from '../../lib/database/postgres/postgres-tools.js';
 import { isPostgres } from '../../lib/database/read-database.js';
 import { storedMigrations } from '../../lib/database/schema-state.js';
-import { copySqliteFile, faultOfSqliteFile } from '../../lib/database/sqlite-file.js';
+import { copySqliteFile, faultOfSqliteFile } from '../../lib/database/sqlite/sqlite-file.js';
 import { requireInstallation } from '../../lib/disk/state-folder.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { storageFaultOf } from '../../lib/errors/storage-error.js';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runPostgresTool } from '../../lib/database/postgres-tools.js';
+import { runPostgresTool } from '../../lib/database/postgres/postgres-tools.js';
 import { isEmptyPostgres } from '../../lib/database/schema-state.js';
-import { flushFolder } from '../../lib/disk/flush-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
+import { flushFolder } from '../../lib/disk/writing/flush-folder.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import {
   type Configs,

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import type { DaemonConfig, PanelConfig } from '../../config/index.js';
 import { daemonMigrations } from '../../daemon/database/migrations.js';
 import type { Migration } from '../../lib/database/database.js';
-import { POSTGRES_NAME } from '../../lib/database/postgres-connection.js';
+import { POSTGRES_NAME } from '../../lib/database/postgres/postgres-connection.js';
 import { isPostgres, readDatabase } from '../../lib/database/read-database.js';
 import { schemaState, storedMigrations } from '../../lib/database/schema-state.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { ownVersion } from '../../lib/process/own-version.js';
 import { humanSize } from '../../lib/text/human-size.js';
-import { whyIncompatible } from '../../panel/nodes/registry/node-versions.js';
+import { whyIncompatible } from '../../panel/nodes/registry/contacts/node-versions.js';
 import { panelMigrations } from '../../panel/schema/migrations.js';
 import type { Finding } from './finding.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DaemonConfig } from '../../config/index.js';
-import { readSqliteFile } from '../../lib/database/sqlite-file.js';
+import { readSqliteFile } from '../../lib/database/sqlite/sqlite-file.js';
 
 /**
  * Returns the runtime of the installed servers, according to the daemon's database; undefined if there are none.

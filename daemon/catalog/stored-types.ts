@@ -1,7 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder } from '../../lib/disk/flush-folder.js';
-import { DRAFT_SUFFIX, writeDurably } from '../../lib/disk/write-durably.js';
+import { flushFolder } from '../../lib/disk/writing/flush-folder.js';
+import { DRAFT_SUFFIX, writeDurably } from '../../lib/disk/writing/write-durably.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { systemFault } from '../../lib/errors/host-fault.js';
 import { MAX_DEFINITION_BYTES, type ServerTypeReader } from './definition/server-type-file.js';

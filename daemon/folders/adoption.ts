@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { flushFolder } from '../../lib/disk/flush-folder.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
 import { mountIdOf, mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
+import { flushFolder } from '../../lib/disk/writing/flush-folder.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { translateStorage } from '../../lib/errors/storage-error.js';
 import { useOf } from './folder-in-use.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { LOADER_AT_REST } from '../../testing/berth/loader-at-rest.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
+import { LOADER_AT_REST } from '../../testing/programs/loader-at-rest.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 

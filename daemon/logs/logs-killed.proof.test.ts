@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { bundledProgram } from '../../testing/berth/bundled-program.js';
+import { bundledProgram } from '../../testing/programs/bundled-program.js';
 import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const ROUNDS = 20;

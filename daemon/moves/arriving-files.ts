@@ -1,7 +1,7 @@
 import { chmod, chown } from 'node:fs/promises';
 import type { Upload } from '../../lib/contract/upload.js';
-import { flushFileSystem } from '../../lib/disk/flush-file-system.js';
 import { itself } from '../../lib/disk/held-folder.js';
+import { flushFileSystem } from '../../lib/disk/writing/flush-file-system.js';
 import { hostFault } from '../../lib/errors/host-fault.js';
 import { Feeder } from '../archives/unpack/fed-bytes.js';
 import { openAlone } from '../backups/restoring/restore-site.js';

@@ -16,10 +16,10 @@ import { BestEffortWrites } from './best-effort-writes.js';
 import { guardQueries, translateDatabase, withReserve } from './database-guard.js';
 import { createLostTables, translateQueries } from './lost-tables.js';
 import { type InTransaction, type Migration, runMigrations } from './migrations.js';
-import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
+import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres/postgres-connection.js';
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { isPostgres } from './read-database.js';
-import { configureSqlite, RESERVED_BYTES, reserveSpace } from './sqlite-connection.js';
+import { configureSqlite, RESERVED_BYTES, reserveSpace } from './sqlite/sqlite-connection.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
 export type { Migration } from './migrations.js';

@@ -4,7 +4,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { storageError } from '../errors/storage-error.js';
 import { isSaidByPostgres } from './database-guard.js';
 import { SharedReadings } from './shared-reading.js';
-import { lockPatienceOf } from './sqlite-connection.js';
+import { lockPatienceOf } from './sqlite/sqlite-connection.js';
 
 /** A value for a placeholder `$1`, `$2` ... of a statement. */
 export type QueryValue = string | number | boolean | Date | null;

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
-import { openPostgres } from './postgres-connection.js';
-import { readSqliteFile } from './sqlite-file.js';
+import { openPostgres } from './postgres/postgres-connection.js';
+import { readSqliteFile } from './sqlite/sqlite-file.js';
 
 /** Returns the rows of a query. */
 export type Rows = <Row>(sql: string) => Promise<Row[]>;

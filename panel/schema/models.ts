@@ -23,7 +23,7 @@ import { takenOverTable } from '../imports/taken-over-row.js';
 import { jobTable } from '../jobs/job-row.js';
 import { nodeTable } from '../nodes/connection/node-row.js';
 import { joinCodeTable } from '../nodes/joining/join-code-row.js';
-import { nodeStatusChangeTable } from '../nodes/registry/status-change-row.js';
+import { nodeStatusChangeTable } from '../nodes/registry/contacts/status-change-row.js';
 import { secretsTable } from '../secrets/secrets-row.js';
 import { nodeTypeTable, typeDefinitionTable } from '../server-types/type-definition-row.js';
 import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';

@@ -10,7 +10,7 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import type { NodeClient } from '../nodes/client/node.js';
-import type { NodesWatcher } from '../nodes/registry/node-contacts.js';
+import type { NodesWatcher } from '../nodes/registry/contacts/node-contacts.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
 import { openPanelDatabase } from '../schema/open-panel-database.js';
 import { createFleetTypes, type FleetTypes } from './fleet-types.js';

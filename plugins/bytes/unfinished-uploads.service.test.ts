@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Upload } from '../../lib/contract/upload.js';
-import { writeChunks } from '../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../lib/disk/writing/write-chunks.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { BytesFixture } from './suites/bytes-fixture.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfigs } from '../../../config/index.js';
 import { openDaemonDatabase } from '../../../daemon/database/daemon-database.js';
-import { readSqliteFile } from '../../../lib/database/sqlite-file.js';
+import { readSqliteFile } from '../../../lib/database/sqlite/sqlite-file.js';
 import type { PanelDatabase } from '../../../panel/database/panel-database.js';
 import { openPanelDatabase } from '../../../panel/schema/open-panel-database.js';
 import type { Configs } from '../contents.js';

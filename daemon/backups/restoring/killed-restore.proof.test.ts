@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/process/package-root.js';
-import { bundledProgram } from '../../../testing/berth/bundled-program.js';
+import { bundledProgram } from '../../../testing/programs/bundled-program.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
 import { RestoreFixture } from './suites/restore-fixture.js';
 

@@ -4,7 +4,7 @@ import type { ByteRange } from '../../../lib/contract/download.js';
 import { NEW_FILE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { openRegular } from '../../../lib/disk/open-regular.js';
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { hostFault, hostRefusal } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';

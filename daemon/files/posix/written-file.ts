@@ -1,4 +1,4 @@
-import { withoutFirst } from '../../../lib/disk/write-chunks.js';
+import { withoutFirst } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { SharedSize } from '../changes/counted-size.js';
 import type { TakenPathClaim } from '../changes/path-claims.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/process/package-root.js';
-import { bundledProgram } from '../../../testing/berth/bundled-program.js';
+import { bundledProgram } from '../../../testing/programs/bundled-program.js';
 import { openFiles } from '../suites/files-fixture.js';
 import { FixtureFolders } from '../suites/fixture-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';

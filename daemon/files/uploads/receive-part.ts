@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { Upload } from '../../../lib/contract/upload.js';
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { DiskReservation } from '../../disk/change-room.js';
 import type { FileParts } from '../changes/file-parts.js';

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import type { CopiedPath, RenamedPath } from '../../../generated/daemon/types.js';
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import { moveToFree } from '../changes/move-to-free.js';

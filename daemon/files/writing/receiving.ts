@@ -1,4 +1,4 @@
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../../generated/daemon/types.js';
 import type { Upload } from '../../../lib/contract/upload.js';
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError, unlessKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import type { FileParts } from '../changes/file-parts.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { readWhole } from '../../../lib/disk/read-whole.js';
-import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { writeChunks } from '../../../lib/disk/writing/write-chunks.js';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Clock } from '../../../lib/time/clock.js';

@@ -5,7 +5,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerState, ListedContainer, NodeReport } from '../client/node.js';
 import { NoEventsError } from '../client/node-events.js';
 import { NodeBusyError, NodeRefusal } from '../connection/node-refusals.js';
-import type { NodeWay } from '../registry/node-contacts.js';
+import type { NodeWay } from '../registry/contacts/node-contacts.js';
 import { ContainerBook } from './container-book.js';
 import { type EventPosition, NodeWatch } from './node-watch.js';
 

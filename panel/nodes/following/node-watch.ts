@@ -3,7 +3,7 @@ import { createWaker, pause } from '../../../lib/async/waker.js';
 import { isKind } from '../../../lib/errors/errors.js';
 import type { ListedContainer, NodeClient, NodeEvent, NodeReport } from '../client/node.js';
 import { NodeBusyError, NodeFault, NodeRefusal } from '../connection/node-refusals.js';
-import type { NodeWay } from '../registry/node-contacts.js';
+import type { NodeWay } from '../registry/contacts/node-contacts.js';
 import type { ContainerBook } from './container-book.js';
 
 export type EventPosition = { wasFollowed: boolean; lastEventId: string | undefined };

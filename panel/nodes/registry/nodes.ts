@@ -8,10 +8,11 @@ import type { HostAmounts } from '../capacity/node-capacity.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { type Admission, createAdmission, targetAt } from './admission.js';
+import { createContacts, type NodesWatcher, type NodeWay } from './contacts/node-contacts.js';
+import { listStatusChanges, recordStatusChange, type StatusChangeView } from './contacts/status-changes.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
-import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
 import {
   addressOf,
   barePublicUrl,
@@ -25,7 +26,6 @@ import {
   useOf,
 } from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
-import { listStatusChanges, recordStatusChange, type StatusChangeView } from './status-changes.js';
 
 export type { NewNode } from './node-records.js';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { errorCode } from '../errors/errors.js';
-import { StartError } from '../errors/start-error.js';
+import { errorCode } from '../../errors/errors.js';
+import { StartError } from '../../errors/start-error.js';
 
 export type PostgresTool = 'pg_dump' | 'pg_restore';
 

@@ -1,8 +1,8 @@
-import { readDaemonConfig } from '../../config/index.js';
-import { evictServers } from '../../daemon/runtimes/process/runs/port-eviction.js';
-import { claimStateFolder } from '../../lib/disk/state-folder.js';
-import { readArguments } from '../read-arguments.js';
-import { UsageError } from '../usage-error.js';
+import { readDaemonConfig } from '../../../config/index.js';
+import { evictServers } from '../../../daemon/runtimes/process/runs/port-eviction.js';
+import { claimStateFolder } from '../../../lib/disk/state-folder.js';
+import { readArguments } from '../../read-arguments.js';
+import { UsageError } from '../../usage-error.js';
 
 const MAX_PORT = 65_535;
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { connectNode } from '../../../testing/berth/connect-node.js';
-import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
+import { connectNode } from '../../../../testing/berth/connect-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../../../testing/database/panel-database.js';
 import {
   CONTAINER,
   json,
   type OddNode,
   startOddNode,
   wellBehaved,
-} from '../../../testing/network/odd-node.js';
-import { testClock } from '../../../testing/time/test-clock.js';
-import { createNodes, type Nodes } from './nodes.js';
+} from '../../../../testing/network/odd-node.js';
+import { testClock } from '../../../../testing/time/test-clock.js';
+import { createNodes, type Nodes } from '../nodes.js';
 
 const OWN = '1.4.2';
 

@@ -1,6 +1,6 @@
 import { BaseError, ConnectionError, Sequelize } from 'sequelize';
-import { errorCode } from '../errors/errors.js';
-import { StartError } from '../errors/start-error.js';
+import { errorCode } from '../../errors/errors.js';
+import { StartError } from '../../errors/start-error.js';
 import { refusesTls } from './postgres-tls.js';
 
 /** The name of the database in messages. The URL is not used, because it contains a password. */

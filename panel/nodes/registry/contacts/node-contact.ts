@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
-import type { PanelDatabase, Storage } from '../../database/panel-database.js';
-import type { NodeFacts } from '../connection/node-row.js';
+import type { PanelDatabase, Storage } from '../../../database/panel-database.js';
+import type { NodeFacts } from '../../connection/node-row.js';
 import { recordStatusChange, type StatusChange } from './status-changes.js';
 
 const SEEN_EVERY_MS = 60_000;

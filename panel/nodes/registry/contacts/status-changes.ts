@@ -1,8 +1,8 @@
 import { Op } from 'sequelize';
-import { newId } from '../../../lib/text/ids.js';
-import { type Page, type PageRequest, readPage } from '../../database/page.js';
-import { isReferred, type PanelDatabase, type Storage } from '../../database/panel-database.js';
-import { type View, viewOf } from '../../database/view.js';
+import { newId } from '../../../../lib/text/ids.js';
+import { type Page, type PageRequest, readPage } from '../../../database/page.js';
+import { isReferred, type PanelDatabase, type Storage } from '../../../database/panel-database.js';
+import { type View, viewOf } from '../../../database/view.js';
 import type { NodeStatusChangeRow } from './status-change-row.js';
 
 const FIELDS = ['id', 'createdAt', 'status'] as const;

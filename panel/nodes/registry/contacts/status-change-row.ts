@@ -1,4 +1,4 @@
-import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, type RowOf, Table, text } from '../../../../lib/database/table.js';
 
 export const nodeStatusChangeTable = new Table('node_status_changes', {
   id: text().key(),
@@ -10,7 +10,7 @@ export const nodeStatusChangeTable = new Table('node_status_changes', {
 /** A moment at which a node became online or offline. */
 export type NodeStatusChangeRow = RowOf<typeof nodeStatusChangeTable>;
 
-declare module '../../database/models.js' {
+declare module '../../../database/models.js' {
   interface Models {
     readonly nodeStatusChanges: ModelOf<typeof nodeStatusChangeTable>;
   }

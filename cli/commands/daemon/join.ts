@@ -1,20 +1,20 @@
 import { chownSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { type DaemonConfig, readDaemonConfig } from '../../config/index.js';
-import { makeStateFolder, replaceText, requireInstallation } from '../../lib/disk/state-folder.js';
-import { StartError } from '../../lib/errors/start-error.js';
-import type { Finding } from '../doctor/finding.js';
-import { checkHost } from '../join/host-checks.js';
-import { hasOwnCertificate, type JoinPlace, joinPlace } from '../join/join-place.js';
-import { type Joined, joinWithKey } from '../join/join-with-key.js';
-import { isDaemonRunning, untilShown } from '../join/local-daemon.js';
-import { checkPanel, panelOrigin, UncertainJoin } from '../join/panel-at.js';
-import { readArguments } from '../read-arguments.js';
-import { reportUncaught } from '../serve/report.js';
-import { messageOf, Service } from '../serve/service.js';
-import { startTogether, type Together } from '../serve/together.js';
-import { UsageError } from '../usage-error.js';
+import { type DaemonConfig, readDaemonConfig } from '../../../config/index.js';
+import { makeStateFolder, replaceText, requireInstallation } from '../../../lib/disk/state-folder.js';
+import { StartError } from '../../../lib/errors/start-error.js';
+import type { Finding } from '../../doctor/finding.js';
+import { checkHost } from '../../join/host-checks.js';
+import { hasOwnCertificate, type JoinPlace, joinPlace } from '../../join/join-place.js';
+import { type Joined, joinWithKey } from '../../join/join-with-key.js';
+import { isDaemonRunning, untilShown } from '../../join/local-daemon.js';
+import { checkPanel, panelOrigin, UncertainJoin } from '../../join/panel-at.js';
+import { readArguments } from '../../read-arguments.js';
+import { reportUncaught } from '../../serve/report.js';
+import { messageOf, Service } from '../../serve/service.js';
+import { startTogether, type Together } from '../../serve/together.js';
+import { UsageError } from '../../usage-error.js';
 
 const OPTIONS = {
   name: { type: 'string' },

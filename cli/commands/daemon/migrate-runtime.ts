@@ -1,9 +1,9 @@
-import { moveContainers } from '../../apps/daemon-commands.js';
-import { readDaemonConfig } from '../../config/index.js';
-import { StartError } from '../../lib/errors/start-error.js';
-import { readArguments } from '../read-arguments.js';
-import { onStopSignals } from '../serve/stop-signals.js';
-import { UsageError } from '../usage-error.js';
+import { moveContainers } from '../../../apps/daemon-commands.js';
+import { readDaemonConfig } from '../../../config/index.js';
+import { StartError } from '../../../lib/errors/start-error.js';
+import { readArguments } from '../../read-arguments.js';
+import { onStopSignals } from '../../serve/stop-signals.js';
+import { UsageError } from '../../usage-error.js';
 
 /**
  * `berth daemon migrate-runtime docker|process`: moves all servers to the other runtime. The daemon must be stopped.

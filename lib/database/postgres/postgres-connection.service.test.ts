@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { StartError } from '../errors/start-error.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { StartError } from '../../errors/start-error.js';
 import { openPostgres } from './postgres-connection.js';
 
 /** Opens the database at this URL, and returns the error. */

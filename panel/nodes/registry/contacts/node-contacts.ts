@@ -1,17 +1,17 @@
-import { DomainError } from '../../../lib/errors/errors.js';
-import type { Logger } from '../../../lib/logging/logger.js';
-import type { Requester } from '../../access/caller.js';
-import type { Storage } from '../../database/panel-database.js';
-import type { Pass } from '../client/daemon-target.js';
-import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
-import { NodeGates } from '../client/node-gate.js';
-import { fingerprintsOf, type NodeFacts, type NodeRow } from '../connection/node-row.js';
-import { createOtherDaemons } from '../connection/other-daemon.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { Logger } from '../../../../lib/logging/logger.js';
+import type { Requester } from '../../../access/caller.js';
+import type { Storage } from '../../../database/panel-database.js';
+import type { Pass } from '../../client/daemon-target.js';
+import type { ConnectNode, ContainerState, NodeClient } from '../../client/node.js';
+import { NodeGates } from '../../client/node-gate.js';
+import { fingerprintsOf, type NodeFacts, type NodeRow } from '../../connection/node-row.js';
+import { createOtherDaemons } from '../../connection/other-daemon.js';
+import { createNodeKeys } from '../node-keys.js';
+import type { KeyBox } from '../sealed-key.js';
 import { noteContact } from './node-contact.js';
 import { createNodeFacts } from './node-facts.js';
-import { createNodeKeys } from './node-keys.js';
 import { createVersionCheck } from './node-versions.js';
-import type { KeyBox } from './sealed-key.js';
 
 /** The client for a node's present address and key. `place` is a text that is different for each address and key. */
 export type NodeWay = { client: NodeClient; place: string };

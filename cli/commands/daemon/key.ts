@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDaemonConfig } from '../../config/index.js';
-import { requireInstalled } from '../../daemon/containers/installation/stored-containers.js';
-import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { createKeys, KEY_MEMORY_MS, type Keys } from '../../daemon/keys/keys.js';
-import type { Database } from '../../lib/database/database.js';
-import { requireInstallation } from '../../lib/disk/state-folder.js';
-import { systemClock } from '../../lib/time/clock.js';
-import { readArguments } from '../read-arguments.js';
-import { UsageError } from '../usage-error.js';
+import { readDaemonConfig } from '../../../config/index.js';
+import { requireInstalled } from '../../../daemon/containers/installation/stored-containers.js';
+import { openDaemonDatabase } from '../../../daemon/database/daemon-database.js';
+import { createKeys, KEY_MEMORY_MS, type Keys } from '../../../daemon/keys/keys.js';
+import type { Database } from '../../../lib/database/database.js';
+import { requireInstallation } from '../../../lib/disk/state-folder.js';
+import { systemClock } from '../../../lib/time/clock.js';
+import { readArguments } from '../../read-arguments.js';
+import { UsageError } from '../../usage-error.js';
 
 /** `berth daemon key create|list|revoke`: accesses the database directly, whether or not the daemon is running. */
 export async function daemonKey([action, ...rest]: string[]): Promise<void> {

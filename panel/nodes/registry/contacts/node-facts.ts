@@ -1,7 +1,7 @@
-import { ShortMemory } from '../../../lib/async/short-memory.js';
-import { DomainError } from '../../../lib/errors/errors.js';
-import type { PanelDatabase } from '../../database/panel-database.js';
-import type { NodeFacts } from '../connection/node-row.js';
+import { ShortMemory } from '../../../../lib/async/short-memory.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { PanelDatabase } from '../../../database/panel-database.js';
+import type { NodeFacts } from '../../connection/node-row.js';
 
 /** How long the address and key of a node may be out of date after another panel has changed them. */
 const RECENT_MS = 250;

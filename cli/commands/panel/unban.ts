@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPanelConfig } from '../../config/index.js';
-import { type OpenClock, openDatabaseClock } from '../../lib/database/database-clock.js';
-import { requireInstallation } from '../../lib/disk/state-folder.js';
-import { createLogger } from '../../lib/logging/logger.js';
-import { canonicalRange } from '../../lib/net/address-index.js';
-import { createAudit } from '../../panel/audit/audit.js';
-import { createBanStore } from '../../panel/bans/ban-store.js';
-import { BANS_READ_EVERY_MS } from '../../panel/bans/bans.js';
-import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
-import { UsageError } from '../usage-error.js';
+import { readPanelConfig } from '../../../config/index.js';
+import { type OpenClock, openDatabaseClock } from '../../../lib/database/database-clock.js';
+import { requireInstallation } from '../../../lib/disk/state-folder.js';
+import { createLogger } from '../../../lib/logging/logger.js';
+import { canonicalRange } from '../../../lib/net/address-index.js';
+import { createAudit } from '../../../panel/audit/audit.js';
+import { createBanStore } from '../../../panel/bans/ban-store.js';
+import { BANS_READ_EVERY_MS } from '../../../panel/bans/bans.js';
+import { openPanelDatabase } from '../../../panel/schema/open-panel-database.js';
+import { UsageError } from '../../usage-error.js';
 
 /**
  * `berth panel unban ADDRESS`: accesses the database directly, whether or not the panel is running. For an IPv6

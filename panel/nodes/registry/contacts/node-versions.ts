@@ -1,9 +1,9 @@
-import { DomainError } from '../../../lib/errors/errors.js';
-import { versionDistance } from '../../../lib/text/versions.js';
-import { contract } from '../client/daemon-contract.js';
-import type { DaemonOperationId } from '../client/daemon-target.js';
-import type { NodeClient } from '../client/node.js';
-import type { NodeFacts, NodeRow } from '../connection/node-row.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { versionDistance } from '../../../../lib/text/versions.js';
+import { contract } from '../../client/daemon-contract.js';
+import type { DaemonOperationId } from '../../client/daemon-target.js';
+import type { NodeClient } from '../../client/node.js';
+import type { NodeFacts, NodeRow } from '../../connection/node-row.js';
 
 type Versioned = Pick<NodeRow, 'name' | 'version'>;
 

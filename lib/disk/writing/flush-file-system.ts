@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { DomainError } from '../errors/errors.js';
+import { DomainError } from '../../errors/errors.js';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 10 * 60_000;

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
-import { type PanelConfig, readPanelConfig } from '../../config/index.js';
-import type { ExclusiveLock } from '../../lib/disk/exclusive-lock.js';
-import { claimStateFolder, requireInstallation } from '../../lib/disk/state-folder.js';
-import { StartError } from '../../lib/errors/start-error.js';
-import type { PanelDatabase } from '../../panel/database/panel-database.js';
-import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
-import { acceptSealingKeys, rotateSealingKey, SEALING_VARIABLE } from '../../panel/secrets/sealing-keys.js';
-import { acceptSecret, rotateSessionSecret, SECRETS, takeSecrets } from '../../panel/secrets/secrets.js';
-import { UsageError } from '../usage-error.js';
+import { type PanelConfig, readPanelConfig } from '../../../config/index.js';
+import type { ExclusiveLock } from '../../../lib/disk/exclusive-lock.js';
+import { claimStateFolder, requireInstallation } from '../../../lib/disk/state-folder.js';
+import { StartError } from '../../../lib/errors/start-error.js';
+import type { PanelDatabase } from '../../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../../panel/schema/open-panel-database.js';
+import {
+  acceptSealingKeys,
+  rotateSealingKey,
+  SEALING_VARIABLE,
+} from '../../../panel/secrets/sealing-keys.js';
+import { acceptSecret, rotateSessionSecret, SECRETS, takeSecrets } from '../../../panel/secrets/secrets.js';
+import { UsageError } from '../../usage-error.js';
 
 type Work = (config: PanelConfig, db: PanelDatabase) => Promise<string>;
 

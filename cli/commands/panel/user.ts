@@ -1,9 +1,9 @@
-import type { PanelCommands } from '../../apps/panel-commands.js';
-import { readPanelConfig } from '../../config/index.js';
-import { isVisibleText } from '../../lib/text/visible-text.js';
-import type { AdminUser } from '../../panel/identity/administration/admin-user.js';
-import { readArguments } from '../read-arguments.js';
-import { UsageError } from '../usage-error.js';
+import type { PanelCommands } from '../../../apps/panel-commands.js';
+import { readPanelConfig } from '../../../config/index.js';
+import { isVisibleText } from '../../../lib/text/visible-text.js';
+import type { AdminUser } from '../../../panel/identity/administration/admin-user.js';
+import { readArguments } from '../../read-arguments.js';
+import { UsageError } from '../../usage-error.js';
 
 type Work = (commands: PanelCommands) => Promise<void>;
 
@@ -12,7 +12,7 @@ export async function panelUser([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError(`\`panel user\` needs an action: ${Object.keys(COMMANDS).join(', ')}`);
   const work = command(rest);
-  const { withPanelCommands } = await import('../../apps/panel-commands.js');
+  const { withPanelCommands } = await import('../../../apps/panel-commands.js');
   await withPanelCommands(readPanelConfig(), work);
 }
 

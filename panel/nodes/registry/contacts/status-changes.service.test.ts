@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../lib/text/ids.js';
-import { connectNode } from '../../../testing/berth/connect-node.js';
-import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
-import { failureOf } from '../../../testing/failure-of.js';
-import { type OddNode, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
+import { newId } from '../../../../lib/text/ids.js';
+import { connectNode } from '../../../../testing/berth/connect-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../../../testing/database/panel-database.js';
+import { failureOf } from '../../../../testing/failure-of.js';
+import { type OddNode, startOddNode, wellBehaved } from '../../../../testing/network/odd-node.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type TestClock, testClock } from '../../../../testing/time/test-clock.js';
+import { createNodes, type Nodes } from '../nodes.js';
 import { noteContact } from './node-contact.js';
-import { createNodes, type Nodes } from './nodes.js';
 import { recordStatusChange } from './status-changes.js';
 
 const DAY_MS = 24 * 3_600_000;
