@@ -1,37 +1,24 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sessionQuery } from '../../api/account/session';
-import { asFailure } from '../../api/client';
 import { LimitInputs } from '../../server/settings/limit-inputs';
 import { hasInvalidLimit, type LimitDraft } from '../../server/settings/limit-values';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import type { ChosenUser } from '../../ui/form/user-field';
-import { lazyComponent } from '../../ui/lazy-component';
 import { Section } from '../../ui/section';
+import { formErrors } from './form-errors';
 import { GameVariables } from './game-variables';
 import { firstPlace, type Game, offerAt, type Place } from './games';
 import { MainFields } from './main-fields';
 import { MoreSettings } from './more-settings';
 import { newServerOf } from './new-server';
 import { NodeChoice } from './node-choice';
+import { OwnerChoice } from './owner-choice';
 import { type Row, variablesOf } from './rows';
 import { Terms } from './terms';
 import { useNewServer } from './use-new-server';
-
-// Only administrators need the code of the search.
-const UserField = lazyComponent(() => import('../../ui/form/user-field'), 'UserField');
-
-/** Codes of errors that are about one field of the form. */
-const FIELDS: Partial<Record<string, 'name' | 'port' | 'terms' | 'node'>> = {
-  name_taken: 'name',
-  port_taken: 'port',
-  eula_required: 'terms',
-  no_capacity: 'node',
-  node_maintenance: 'node',
-  node_required: 'node',
-};
 
 /** The settings of a new server: three fields, and the rest behind "More settings". */
 export function ServerForm({ game }: { game: Game }) {
@@ -51,16 +38,12 @@ export function ServerForm({ game }: { game: Game }) {
     create.reset();
     setPlace(next);
   };
-  const field = create.error === null ? undefined : fieldOf(create.error, game);
-  const errorOf = (name: typeof field) =>
-    field === name && field !== undefined ? asFailure(create.error).message : undefined;
+  const errors = formErrors(create.error, game);
   const offer = offerAt(place, game);
   if (offer === undefined) return null;
-  const variableError = (env: string) =>
-    create.error === null ? undefined : asFailure(create.error).at(`/body/env/${env}`);
-  const limitError = (limit: string) =>
-    create.error === null ? undefined : asFailure(create.error).at(`/body/${limit}`);
-  const isShown = field !== undefined || offer.variables.some(({ env }) => variableError(env) !== undefined);
+  const variableError = (env: string) => errors.at(`env/${env}`);
+  const isShown =
+    errors.field !== undefined || offer.variables.some(({ env }) => variableError(env) !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending || hasInvalidLimit(limits)) return;
@@ -79,21 +62,12 @@ export function ServerForm({ game }: { game: Game }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Section title={i18n._('Settings')} description={game.description}>
-        <MainFields offer={offer} nameError={errorOf('name')} portError={errorOf('port')} />
-        <NodeChoice game={game} place={place} error={errorOf('node')} onChoose={choose} />
-        {isAdmin && (
-          <Suspense>
-            <UserField
-              label={i18n._('Owner')}
-              help={i18n._('The user who gets the server. If you leave it empty, you own it.')}
-              user={owner}
-              onChange={setOwner}
-            />
-          </Suspense>
-        )}
+        <MainFields offer={offer} nameError={errors.of('name')} portError={errors.of('port')} />
+        <NodeChoice game={game} place={place} error={errors.of('node')} onChoose={choose} />
+        {isAdmin && <OwnerChoice owner={owner} onChange={setOwner} />}
       </Section>
       {offer.requiresEula && (
-        <Terms offer={offer} isAccepted={isAccepted} onAccept={setAccepted} error={errorOf('terms')} />
+        <Terms offer={offer} isAccepted={isAccepted} onAccept={setAccepted} error={errors.of('terms')} />
       )}
       <GameVariables
         variables={offer.variables}
@@ -108,7 +82,7 @@ export function ServerForm({ game }: { game: Game }) {
         variables={variables}
         onVariables={setVariables}
         canAdopt={isAdmin && 'nodeId' in place}
-        limits={isAdmin ? <LimitInputs draft={limits} onChange={setLimits} errorOf={limitError} /> : null}
+        limits={isAdmin ? <LimitInputs draft={limits} onChange={setLimits} errorOf={errors.at} /> : null}
       />
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={start} onChange={() => setStart(!start)} className="size-4" />
@@ -122,10 +96,4 @@ export function ServerForm({ game }: { game: Game }) {
       </div>
     </form>
   );
-}
-
-/** Returns the field that an error is about; undefined if the form does not have it. */
-function fieldOf(error: Error, { offers }: Game) {
-  const field = FIELDS[asFailure(error).code];
-  return field === 'node' && offers.length < 2 ? undefined : field;
 }
