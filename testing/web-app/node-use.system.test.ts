@@ -165,7 +165,7 @@ describeWith(['chromium'], 'which servers a node gets, in the web application', 
       const [arena] = await servers();
       await stage.visit(`/servers/${arena?.id}`);
       await stage.browser.press('Start', 'main');
-      await stage.browser.untilText('body', /for now: New disks until 18:00\./);
+      await stage.browser.untilText('body', /for now\. The reason: New disks until 18:00\./);
     },
     TIMEOUT_MS,
   );

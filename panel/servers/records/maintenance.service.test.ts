@@ -58,7 +58,7 @@ describe('a node in maintenance', () => {
       expect(await failureOf(servers.reinstall(caller, id, {}))).toBe(REFUSED);
     }
     await expect(servers.control(grace, id, 'start')).rejects.toThrow(
-      /in maintenance.*\. The reason: New disks until 18:00$/,
+      /in maintenance.*\. The reason: New disks until 18:00\.$/,
     );
     expect(starts()).toBe(0);
     await nodes.update(nodeId, { maintenanceReason: null });

@@ -26,7 +26,12 @@ export async function maintenanceOf(db: PanelDatabase, nodeId: string): Promise<
     { attributes },
   );
   if (node?.maintenance !== true) return null;
-  const reason = node.maintenanceReason === null ? '' : ` The reason: ${node.maintenanceReason}`;
+  return new DomainError('conflict', messageOf(node.maintenanceReason), { code: 'node_maintenance' });
+}
+
+/** Returns the message for users. It ends with a period, whether the administrator's reason has one or not. */
+function messageOf(reason: string | null): string {
   const message = 'The node is in maintenance, so servers can be neither created nor started there for now.';
-  return new DomainError('conflict', `${message}${reason}`, { code: 'node_maintenance' });
+  if (reason === null) return message;
+  return `${message} The reason: ${reason}${/\p{Sentence_Terminal}$/u.test(reason) ? '' : '.'}`;
 }
