@@ -17,20 +17,16 @@ import { getContainerLogs } from '../../handlers/daemon/console/getContainerLogs
 import { openConsole } from '../../handlers/daemon/console/openConsole.js';
 import { runCommand } from '../../handlers/daemon/console/runCommand.js';
 import { describeInstaller } from '../../handlers/daemon/container/describeInstaller.js';
-import { exportContainer } from '../../handlers/daemon/container/exportContainer.js';
 import { getContainerSettings } from '../../handlers/daemon/container/getContainerSettings.js';
 import { getContainerStats } from '../../handlers/daemon/container/getContainerStats.js';
 import { getContainerStatus } from '../../handlers/daemon/container/getContainerStatus.js';
 import { getContainerStatusById } from '../../handlers/daemon/container/getContainerStatusById.js';
 import { getContainerUsage } from '../../handlers/daemon/container/getContainerUsage.js';
-import { holdContainer } from '../../handlers/daemon/container/holdContainer.js';
-import { importContainer } from '../../handlers/daemon/container/importContainer.js';
 import { installContainer } from '../../handlers/daemon/container/installContainer.js';
 import { killContainer } from '../../handlers/daemon/container/killContainer.js';
 import { listContainers } from '../../handlers/daemon/container/listContainers.js';
 import { listServerTypes } from '../../handlers/daemon/container/listServerTypes.js';
 import { reinstallContainer } from '../../handlers/daemon/container/reinstallContainer.js';
-import { releaseContainer } from '../../handlers/daemon/container/releaseContainer.js';
 import { removeContainer } from '../../handlers/daemon/container/removeContainer.js';
 import { restartContainer } from '../../handlers/daemon/container/restartContainer.js';
 import { startContainer } from '../../handlers/daemon/container/startContainer.js';
@@ -70,6 +66,10 @@ import { getLogHistory } from '../../handlers/daemon/logs/getLogHistory.js';
 import { listLogArchives } from '../../handlers/daemon/logs/listLogArchives.js';
 import { listLogs } from '../../handlers/daemon/logs/listLogs.js';
 import { readLogArchive } from '../../handlers/daemon/logs/readLogArchive.js';
+import { exportContainer } from '../../handlers/daemon/moves/exportContainer.js';
+import { holdContainer } from '../../handlers/daemon/moves/holdContainer.js';
+import { importContainer } from '../../handlers/daemon/moves/importContainer.js';
+import { releaseContainer } from '../../handlers/daemon/moves/releaseContainer.js';
 import { cancelOperation } from '../../handlers/daemon/operations/cancelOperation.js';
 import { getOperation } from '../../handlers/daemon/operations/getOperation.js';
 import { scanChanges } from '../../handlers/daemon/radar/scanChanges.js';
@@ -120,20 +120,16 @@ export const daemonHandlers = {
   openConsole,
   runCommand,
   describeInstaller,
-  exportContainer,
   getContainerSettings,
   getContainerStats,
   getContainerStatus,
   getContainerStatusById,
   getContainerUsage,
-  holdContainer,
-  importContainer,
   installContainer,
   killContainer,
   listContainers,
   listServerTypes,
   reinstallContainer,
-  releaseContainer,
   removeContainer,
   restartContainer,
   startContainer,
@@ -173,6 +169,10 @@ export const daemonHandlers = {
   listLogArchives,
   listLogs,
   readLogArchive,
+  exportContainer,
+  holdContainer,
+  importContainer,
+  releaseContainer,
   cancelOperation,
   getOperation,
   scanChanges,

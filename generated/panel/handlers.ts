@@ -63,6 +63,9 @@ import { listInvitations } from '../../handlers/panel/members/listInvitations.js
 import { listMembers } from '../../handlers/panel/members/listMembers.js';
 import { removeMember } from '../../handlers/panel/members/removeMember.js';
 import { updateMember } from '../../handlers/panel/members/updateMember.js';
+import { cancelServerMove } from '../../handlers/panel/moves/cancelServerMove.js';
+import { getServerMove } from '../../handlers/panel/moves/getServerMove.js';
+import { moveServer } from '../../handlers/panel/moves/moveServer.js';
 import { createJoinCode } from '../../handlers/panel/nodes/createJoinCode.js';
 import { createNode } from '../../handlers/panel/nodes/createNode.js';
 import { deleteJoinCode } from '../../handlers/panel/nodes/deleteJoinCode.js';
@@ -101,19 +104,16 @@ import { getFleetType } from '../../handlers/panel/server-types/getFleetType.js'
 import { listFleetTypes } from '../../handlers/panel/server-types/listFleetTypes.js';
 import { putFleetType } from '../../handlers/panel/server-types/putFleetType.js';
 import { readEgg } from '../../handlers/panel/server-types/readEgg.js';
-import { cancelServerMove } from '../../handlers/panel/servers/cancelServerMove.js';
 import { controlServer } from '../../handlers/panel/servers/controlServer.js';
 import { createServer } from '../../handlers/panel/servers/createServer.js';
 import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
 import { deleteServer } from '../../handlers/panel/servers/deleteServer.js';
 import { getServer } from '../../handlers/panel/servers/getServer.js';
 import { getServerLogs } from '../../handlers/panel/servers/getServerLogs.js';
-import { getServerMove } from '../../handlers/panel/servers/getServerMove.js';
 import { listRetainedData } from '../../handlers/panel/servers/listRetainedData.js';
 import { listServerPlayers } from '../../handlers/panel/servers/listServerPlayers.js';
 import { listServerTypes } from '../../handlers/panel/servers/listServerTypes.js';
 import { listServers } from '../../handlers/panel/servers/listServers.js';
-import { moveServer } from '../../handlers/panel/servers/moveServer.js';
 import { resumeServer } from '../../handlers/panel/servers/resumeServer.js';
 import { streamServerEvents } from '../../handlers/panel/servers/streamServerEvents.js';
 import { suspendServer } from '../../handlers/panel/servers/suspendServer.js';
@@ -210,6 +210,9 @@ export const panelHandlers = {
   listMembers,
   removeMember,
   updateMember,
+  cancelServerMove,
+  getServerMove,
+  moveServer,
   createJoinCode,
   createNode,
   deleteJoinCode,
@@ -248,19 +251,16 @@ export const panelHandlers = {
   listFleetTypes,
   putFleetType,
   readEgg,
-  cancelServerMove,
   controlServer,
   createServer,
   deleteRetainedData,
   deleteServer,
   getServer,
   getServerLogs,
-  getServerMove,
   listRetainedData,
   listServerPlayers,
   listServerTypes,
   listServers,
-  moveServer,
   resumeServer,
   streamServerEvents,
   suspendServer,

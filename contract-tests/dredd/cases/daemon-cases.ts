@@ -8,6 +8,7 @@ import { coreCases } from './daemon/core.js';
 import { fsCases } from './daemon/fs.js';
 import { gameCases } from './daemon/game.js';
 import { logsCases } from './daemon/logs.js';
+import { movesCases } from './daemon/moves.js';
 import { operationsCases } from './daemon/operations.js';
 import { radarCases } from './daemon/radar.js';
 import { serverTypeCases } from './daemon/server-types.js';
@@ -24,6 +25,7 @@ export const daemonCases: Cases<DaemonHarness> = {
   ...fsCases,
   ...gameCases,
   ...logsCases,
+  ...movesCases,
   ...operationsCases,
   ...radarCases,
   ...serverTypeCases,

@@ -5,6 +5,7 @@ import { daemonCases } from './daemon-cases.js';
 import { forwardedCases } from './forwarded-cases.js';
 import { linksCases } from './link-cases.js';
 import { mailCases } from './mail-cases.js';
+import { movesCases } from './move-cases.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
 import { apiKeysCases } from './panel/api-keys.js';
@@ -12,7 +13,6 @@ import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
 import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
-
 import { membersCases } from './panel/members.js';
 import { nodesCases } from './panel/nodes.js';
 import { operationsCases } from './panel/operations.js';
@@ -32,6 +32,7 @@ const own: Cases<PanelHarness> = {
   ...apiKeysCases,
   ...auditCases,
   ...mailCases,
+  ...movesCases,
   ...authCases,
   ...bansCases,
   ...coreCases,

@@ -1,6 +1,5 @@
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
-import { backupBytes } from '../../harnesses/daemon-backups.js';
 import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
@@ -22,13 +21,6 @@ const onInstalling: DaemonCase = async (harness) => {
 };
 
 const ofRunning: DaemonCase = async (harness) => ({ query: { id: (await harness.sharedRunning()).id } });
-
-/** Imports a backup of a few files, which has the format of an export. */
-const imported = (id: string, bytes = backupBytes(30_000)) => ({
-  query: { id },
-  headers: { 'content-type': 'application/octet-stream' },
-  bytes,
-});
 
 const async = { prefer: 'respond-async' };
 
@@ -81,44 +73,6 @@ export const containerCases: Cases<DaemonHarness> = {
   killContainer: { 200: onNew('running'), 409: onInstalled },
   removeContainer: {
     200: async (harness) => ({ body: { id: (await harness.installed()).id, remove_data: true } }),
-  },
-  holdContainer: {
-    200: async (harness) => {
-      const { id } = await harness.stopped();
-      return { body: { id }, after: () => harness.remove(id) };
-    },
-    409: async (harness) => ({ body: { id: (await harness.sharedRunning()).id } }),
-  },
-  releaseContainer: {
-    200: async (harness) => {
-      const { id } = await harness.stopped();
-      await harness.ask('POST', '/container/hold', { id });
-      return { body: { id }, after: () => harness.remove(id) };
-    },
-    409: async (harness) => {
-      const id = await harness.arriving();
-      return { body: { id }, after: () => harness.remove(id) };
-    },
-  },
-  exportContainer: {
-    200: async (harness) => {
-      const { id } = await harness.installed();
-      await harness.ask('POST', '/container/hold', { id });
-      return { query: { id }, after: () => harness.remove(id) };
-    },
-    409: async (harness) => ({ query: { id: (await harness.sharedInstalled()).id } }),
-  },
-  importContainer: {
-    200: async (harness) => {
-      const id = await harness.arriving();
-      return { ...imported(id), after: () => harness.remove(id) };
-    },
-    400: async (harness) => {
-      const id = await harness.arriving();
-      return { ...imported(id, Buffer.from('hello world')), after: () => harness.remove(id) };
-    },
-    404: () => imported(`cnt_${'0'.repeat(26)}`),
-    409: async (harness) => imported((await harness.sharedInstalled()).id),
   },
   listContainers: {
     200: async (harness) => {

@@ -5,7 +5,6 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 import { besideNode } from '../on-nodes.js';
 
 const STOP_TIMEOUT_MS = 60_000;
-const MOVE_TIMEOUT_MS = 60_000;
 
 type PanelCase = Case<PanelHarness>;
 
@@ -105,39 +104,6 @@ export const serversCases: Cases<PanelHarness> = {
       return { params: { serverId } };
     },
   },
-  moveServer: {
-    202: async (harness) => ({
-      params: { serverId: await harness.newServer() },
-      body: { nodeId: await harness.otherNode() },
-    }),
-    400: async (harness) => ({
-      params: { serverId: await harness.newServer() },
-      body: { nodeId: await harness.node() },
-    }),
-    409: async (harness) => {
-      const id = await harness.installingServer();
-      const body = { nodeId: await harness.otherNode() };
-      return { params: { serverId: id }, body, after: () => harness.installed(id) };
-    },
-    503: async (harness) => ({
-      params: { serverId: await harness.newServer() },
-      body: { nodeId: await harness.lostNode() },
-    }),
-  },
-  getServerMove: {
-    200: async (harness) => {
-      const serverId = await harness.newServer();
-      const path = `/api/v2/servers/${serverId}/move`;
-      await harness.ask('POST', path, { nodeId: await harness.otherNode() });
-      await until('the move to end', MOVE_TIMEOUT_MS, async () => {
-        const { step } = (await harness.ask('GET', path)) as { step: string };
-        return step === 'ended';
-      });
-      return { params: { serverId } };
-    },
-    409: onServer('sharedServer'),
-  },
-  cancelServerMove: { 409: onServer('sharedServer') },
   getServerLogs: { 200: onServer('sharedLogged'), 503: onServer('lostServer') },
   listServerPlayers: {
     200: onServer('sharedPinged'),
