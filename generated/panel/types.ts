@@ -4536,8 +4536,8 @@ export interface components {
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
          *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `schedules`,
-         *     `members`, `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements`, `types` and `audit`. Each has `read` and `write`,
-         *     except for `activity`, which has only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
+         *     `members`, `activity`, `nodes`, `users`, `apikeys`, `settings`, `bans`, `announcements`, `types`, `audit` and `metrics`. Each has `read` and `write`,
+         *     except for `activity` and `metrics`, which have only `read`; `servers` also has `control` (start, stop, restart, kill) and `console`.
          *     Capabilities match by whole segments: `servers.*` grants `servers.read`, and `servers.r*` is not a valid
          *     capability.
          * @example servers.read

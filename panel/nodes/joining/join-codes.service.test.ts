@@ -20,6 +20,7 @@ import {
   wellBehaved,
 } from '../../../testing/network/odd-node.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from '../registry/nodes.js';
 import { createJoinCodes, type JoinCodes } from './join-codes.js';
@@ -241,7 +242,8 @@ function joinSuite(open: () => Promise<TestDatabase>): void {
       await daemon.stop();
       started.pop();
       await startDaemon(certificates[1], id, Number(port));
-      expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
+      // The first request may still use a connection that the daemon has closed.
+      await eventually('the node is online', async () => (await nodes.get(nodeId)).status === 'online');
       expect(await codes.join({ ...wanted, code })).toMatchObject({ certificateConfirmed: true });
       const row = await database.db.models.nodes.findByPk(nodeId);
       expect(row?.formerFingerprint).toBeNull();

@@ -9,7 +9,7 @@ import {
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { testClock } from '../../../testing/time/test-clock.js';
+import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { createNodes, type Nodes } from '../../nodes/registry/nodes.js';
@@ -28,8 +28,7 @@ const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(targe
 
 type Input = Partial<Parameters<Servers['create']>[1]>;
 
-function openPanel(db: PanelDatabase) {
-  const clock = testClock();
+function openPanel(db: PanelDatabase, clock = testClock()) {
   const nodes = createNodes({ db, clock, sealingKeys: ['a session secret for tests'], connect });
   const rules = { serverLimit: 1000, panelPort: 3000 };
   return { nodes, servers: createServers({ db, clock, nodes, logger: quiet, rules }) };
@@ -37,6 +36,7 @@ function openPanel(db: PanelDatabase) {
 
 function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = false } = {}): void {
   let database: TestDatabase;
+  let clock: TestClock;
   let nodes: Nodes;
   let servers: Servers;
   let ada: Caller;
@@ -45,7 +45,8 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
 
   beforeEach(async () => {
     database = await newDatabase();
-    ({ nodes, servers } = openPanel(database.db));
+    clock = testClock();
+    ({ nodes, servers } = openPanel(database.db, clock));
     ada = await addPerson(database.db, 'Ada', true);
     grace = await addPerson(database.db, 'Grace');
     started = [];
@@ -59,6 +60,8 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
   const addNode = async (memoryGib: number, more: Partial<Parameters<Nodes['create']>[0]> = {}) => {
     const node = await startSizedNode(memoryGib);
     started.push(node);
+    // Of equal nodes, the older one is chosen.
+    clock.advance(1000);
     const name = `node ${started.length}`;
     const { id } = await nodes.create({ name, url: node.url, key: 'a-key', ...more });
     await eventually('the capacity of the host', async () => (await servers.hostLoads([id])).has(id));

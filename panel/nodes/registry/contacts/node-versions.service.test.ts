@@ -40,7 +40,7 @@ describe('a node with another version than the panel', () => {
 
   const added = async (its: string) => {
     version = its;
-    const { id } = await nodes.create({ name: 'attic', url: daemon.url, key: 'the-key-of-the-daemon' });
+    const { id } = await nodes.create({ name: 'attic', url: daemon.url, key: 'a-key-of-the-daemon' });
     lines.length = 0;
     return nodes.client(id);
   };
