@@ -56,7 +56,7 @@ describe('the metrics of the services', () => {
     });
   });
   afterAll(async () => {
-    await ask('POST', '/container/kill', { id: containerId });
+    await ask('DELETE', '/container/kill', { id: containerId });
     await daemon.stop();
     await panel.stop();
   });
