@@ -89,7 +89,7 @@ const BREAKS: Break[] = [
       const { content } = responses[200];
       responses[200].content = { 'text/json': content['application/json'] };
     },
-    `${OPERATION}/responses/200/content/text~1json: Use a media type that the services support: JSON, bytes, a form or events. (rule/media-type-is-served)`,
+    `${OPERATION}/responses/200/content/text~1json: Use a media type that the services support: JSON, bytes, a form, events or plain text. (rule/media-type-is-served)`,
   ],
   [
     'a response without a schema',
@@ -142,7 +142,7 @@ const BREAKS: Break[] = [
     (operation) => {
       operation.requestBody.content = { '*/*': operation.requestBody.content['application/json'] };
     },
-    `${BODY}/*~1*: Use a media type that the services support: JSON, bytes, a form or events. (rule/media-type-is-served)`,
+    `${BODY}/*~1*: Use a media type that the services support: JSON, bytes, a form, events or plain text. (rule/media-type-is-served)`,
   ],
   [
     'a parameter with content',

@@ -252,7 +252,7 @@ export class JournaledClaims implements ClaimRecoveries {
       try {
         const { word, claim } = JOURNALED[journal.kind];
         if (!claims.isBlocked(id, claim)) {
-          using taken = claims.take(id, claim, `recovery after a ${word}`);
+          using taken = claims.take(id, claim, `recovery after an interrupted ${word}`);
           await this.#settle(record, taken.signal);
         }
       } catch (error) {

@@ -85,7 +85,7 @@ export function requireClaimable(record: Claimable, kind: JournaledKind): void {
 export function requireRecovered({ id, journal }: Claimable): void {
   if (journal === null) return;
   const { word } = JOURNALED[journal.kind];
-  const message = `Container ${id} is busy (recovery after a ${word}): wait until this operation has ended.`;
+  const message = `Container ${id} is busy (recovery after an interrupted ${word}): wait until this operation has ended.`;
   throw new DomainError('conflict', message);
 }
 

@@ -196,7 +196,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
         throw new DomainError('unavailable', 'the other node is unavailable');
       });
       await expect(hold).rejects.toThrow('the other node is unavailable');
-      await expect(fixture.containers.start(id)).rejects.toThrow('recovery after an import');
+      await expect(fixture.containers.start(id)).rejects.toThrow('recovery after an interrupted import');
       isFailing = false;
       await isOver(id);
       await fixture.containers.start(id);

@@ -196,7 +196,7 @@ export function folderSuite(fixture: ContainerFixture): void {
         throw new DomainError('unavailable', 'The disk is unavailable: try again.');
       });
       await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
-      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after an import)`);
+      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after an interrupted import)`);
       isFailing = false;
       await eventually('its recovery', () =>
         use(id).then(
