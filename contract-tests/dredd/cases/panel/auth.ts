@@ -13,7 +13,7 @@ export const withUnknownInvitation: PanelCase = async (harness, example) => {
 
 export const authCases: Cases<PanelHarness> = {
   register: {
-    // This operation is the first in the document, so the user exists for all transactions that need one.
+    // No operation before this one in the document needs a user, so the user exists for all transactions that need one.
     201: () => ({ body: account }),
     401: async (harness) => {
       const after = await harness.sharing.allowInvited();
