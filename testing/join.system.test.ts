@@ -18,8 +18,14 @@ import { eventually } from './time/eventually.js';
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 const LINK = 'berth-test-jo0';
-/** The addresses of the panel's host and of the daemon's (RFC 5737). They are on a cable between two network namespaces. */
-const [PANEL_HOST, DAEMON_HOST] = ['192.0.2.1', '192.0.2.2'];
+/**
+ * The addresses of the panel's host and of the daemon's, on a cable between two network namespaces. They are not those for
+ * documentation (RFC 5737), which containers and virtual machines that run tests may have themselves.
+ */
+const [PANEL_HOST, DAEMON_HOST] = ['10.254.78.1', '10.254.78.2'];
+/** Returns whether the command has ended, and all of its output has been read. */
+const hasEnded = (child?: ChildProcess) =>
+  [child?.stdout, child?.stderr].every((stream) => stream?.closed ?? true);
 /** From the code to the running server. */
 const JOIN_MS = 180_000;
 
@@ -41,7 +47,7 @@ describeAsRoot('a daemon on another machine', () => {
     run('ip', 'link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'inside', 'netns', String(machine.pid));
     run('ip', 'addr', 'add', `${PANEL_HOST}/30`, 'dev', LINK);
     run('ip', 'link', 'set', LINK, 'up');
-    for (const words of ['addr add 192.0.2.2/30 dev inside', 'link set inside up'])
+    for (const words of [`addr add ${DAEMON_HOST}/30 dev inside`, 'link set inside up'])
       run('nsenter', '-t', String(machine.pid), '-n', 'ip', ...words.split(' '));
     dataDir = mkdtempSync(join(tmpdir(), 'berth-joined-'));
     environment = berthEnvironment(dataDir, await freePorts());
@@ -84,7 +90,15 @@ describeAsRoot('a daemon on another machine', () => {
       });
     return child;
   }
-  const printed = (text: string) => eventually(`"${text}"`, () => output.includes(text));
+  const printed = (text: string) =>
+    eventually(
+      () => `"${text}" in the output:\n${output}`,
+      () => {
+        if (output.includes(text)) return true;
+        if (hasEnded(daemon)) throw new Error(`the command ended without "${text}":\n${output}`);
+        return false;
+      },
+    );
   const newCode = async (request = {}) => (await send('POST', '/admin/join-codes', request)).body.code;
   const node = async () => (await send('GET', '/admin/nodes')).body.items[0];
   const status = async () => (await send('GET', `/servers/${serverId}`)).body.status;
@@ -100,9 +114,9 @@ describeAsRoot('a daemon on another machine', () => {
     const began = performance.now();
     daemon = begin(...joinWords(await newCode({ name: 'attic' }), '--allow-http'));
     await printed('this daemon is the node "attic"');
-    expect(output).toMatch(/^ok +this host reaches the panel at http:\/\/192\.0\.2\.1:/m);
+    expect(output).toMatch(/^ok +this host reaches the panel at http:\/\/10\.254\.78\.1:/m);
     expect(output).toMatch(/^ok +the clocks of the panel and of this host agree/m);
-    expect(output).toMatch(/^ok +the panel reaches this daemon at https:\/\/192\.0\.2\.2:/m);
+    expect(output).toMatch(/^ok +the panel reaches this daemon at https:\/\/10\.254\.78\.2:/m);
     expect(output).toContain(`DATA_DIR ${dataDir} is writable`);
     expect(statSync(join(dataDir, 'daemon', 'tls', 'own.pem')).mode & 0o777).toBe(0o600);
     expect(await node()).toMatchObject({
@@ -142,6 +156,7 @@ describeAsRoot('a daemon on another machine', () => {
   });
 
   test('is a node again after `berth daemon` has started it, with its own certificate', async () => {
+    expect(hasEnded(daemon)).toBe(false);
     const ended = daemon && once(daemon, 'close');
     daemon?.kill('SIGINT');
     await ended;
