@@ -14,8 +14,16 @@ export const checkPanelPort = (panel: PanelConfig): Promise<Finding> => checkPor
 /** Checks the ports of the daemon, for HTTP and SFTP. */
 export const checkDaemonPorts = async (daemon: DaemonConfig): Promise<Finding[]> => [
   await checkPort('DAEMON', daemon, isBerth),
-  ...(await sftpPort(daemon)),
+  ...(await sftpPort(daemon, isOurSftp)),
 ];
+
+/** Checks that the ports of a daemon which starts next are free, also of another Berth. */
+export const requireDaemonPorts = async (daemon: DaemonConfig): Promise<Finding[]> => [
+  await checkPort('DAEMON', daemon, isNobody),
+  ...(await sftpPort(daemon, isNobody)),
+];
+
+const isNobody = () => Promise.resolve(false);
 
 type Place = { host: string; port: number; tls?: CertificateFiles | undefined };
 
@@ -58,8 +66,11 @@ async function isBerth({ host, port, tls }: Place): Promise<boolean> {
   }
 }
 
-async function sftpPort({ host, sftp: isOn, sftpPort }: DaemonConfig): Promise<Finding[]> {
-  return isOn === 'on' ? [await checkPort('DAEMON_SFTP', { host, port: sftpPort }, isOurSftp)] : [];
+async function sftpPort(
+  { host, sftp: isOn, sftpPort }: DaemonConfig,
+  isOurs: (place: Place) => Promise<boolean>,
+): Promise<Finding[]> {
+  return isOn === 'on' ? [await checkPort('DAEMON_SFTP', { host, port: sftpPort }, isOurs)] : [];
 }
 
 /** Returns whether the program that listens at the address identifies itself as Berth's SFTP server (RFC 4253, 4.2). */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DaemonConfig } from '../../config/index.js';
 import { checkFolders } from '../doctor/doctor-folder.js';
-import { checkDaemonPorts } from '../doctor/doctor-ports.js';
+import { requireDaemonPorts } from '../doctor/doctor-ports.js';
 import { checkRuntime } from '../doctor/doctor-runtime.js';
 import type { Finding } from '../doctor/finding.js';
 
@@ -14,7 +14,7 @@ export async function checkHost(config: DaemonConfig, isRunning: boolean): Promi
     ...(await checkRuntime(config)),
     ...(isRunning
       ? [{ level: 'ok', text: `a daemon with this DATA_DIR runs on port ${port}` } as const]
-      : await checkDaemonPorts(config)),
+      : await requireDaemonPorts(config)),
     ...checkUserIds(config),
     ...checkAllowed(config),
   ];

@@ -71,8 +71,9 @@ export async function daemonJoin(words: string[]): Promise<void> {
     throw error;
   }
   if (started === undefined) return;
-  const later = 'Start the daemon with `npx berth daemon`.';
-  console.log(wishes.exits ? later : `Ctrl-C stops the daemon; servers keep running. Later: ${later}`);
+  const later =
+    'start the daemon with `npx berth daemon`, in this folder and with the same environment variables.';
+  console.log(`${wishes.exits ? '' : 'Ctrl-C stops the daemon; servers keep running. '}Later, ${later}`);
   if (wishes.exits) await started.stop();
   else process.exitCode = await started.ended;
 }
