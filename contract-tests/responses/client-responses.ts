@@ -75,7 +75,8 @@ export function watchClientResponses(onHead: HeadListener): () => void {
       if (body === undefined) return;
       const push = response.push.bind(response);
       response.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-        if (chunk !== null) body.add(chunk);
+        // Copy the chunk, because whoever sends it on frees its memory.
+        if (chunk !== null) body.add(Buffer.from(chunk));
         // `end` is also emitted for a response that was cut off. Do not check the body in that case.
         else if (response.complete) body.end();
         return push(chunk, encoding);
