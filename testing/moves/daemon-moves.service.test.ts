@@ -119,11 +119,12 @@ describe('a container that moves between two daemons', () => {
     await arrive();
     const whole = await exported();
     const damaged = Buffer.from(whole);
-    damaged.fill(0, whole.length / 2, whole.length / 2 + 8);
+    const half = Math.floor(whole.length / 2);
+    damaged.fill(0, half, half + 8);
     const parts = [
       whole.subarray(0, -1),
       whole.subarray(0, -8),
-      whole.subarray(0, whole.length / 2),
+      whole.subarray(0, half),
       damaged,
     ];
     for (const part of [...parts, Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
