@@ -62,6 +62,15 @@ export class MoveStage {
     return this.get(id);
   }
 
+  /** Deletes a server with its files. A move that a failed test has left is cancelled first, or ends. */
+  async remove(id: string): Promise<void> {
+    if ((await this.get(id)).moveNodeId !== undefined) {
+      await this.ask('DELETE', `/servers/${id}/move`);
+      await this.ended(id);
+    }
+    await this.must('DELETE', `/servers/${id}?removeData=true`);
+  }
+
   get(id: string): Promise<Server> {
     return this.must('GET', `/servers/${id}`);
   }

@@ -49,7 +49,7 @@ describe('a server that moves to another node', () => {
     writeFileSync(join(folder(0), 'index.js'), PROGRAM);
   });
   afterEach(async () => {
-    await stage.must('DELETE', `/servers/${server.id}?removeData=true`);
+    await stage.remove(server.id);
   });
 
   const folder = (index: 0 | 1) => filesAt(places[index], containerId);
