@@ -3640,6 +3640,7 @@ export interface components {
         LinuxCapabilities: string[];
         /** @description A game server with its last known state. */
         ListedContainer: {
+            hold?: components["schemas"]["ContainerHold"];
             /** @description Id of the container. */
             id: string;
             /** @description Name, unique on this daemon. */
