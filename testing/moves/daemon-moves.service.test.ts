@@ -122,12 +122,7 @@ describe('a container that moves between two daemons', () => {
     const half = Math.floor(whole.length / 2);
     // Inverted, because the middle may consist of zeros.
     for (let at = half; at < half + 8; at += 1) damaged[at] = 0xff - (whole[at] ?? 0);
-    const parts = [
-      whole.subarray(0, -1),
-      whole.subarray(0, -8),
-      whole.subarray(0, half),
-      damaged,
-    ];
+    const parts = [whole.subarray(0, -1), whole.subarray(0, -8), whole.subarray(0, half), damaged];
     const wrong = [...parts, Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)];
     for (const [index, part] of wrong.entries()) {
       expect([index, (await to.import(id, part)).status]).toEqual([index, 400]);
