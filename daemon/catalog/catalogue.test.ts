@@ -101,6 +101,8 @@ describe('the built-in server types', () => {
       image: 'itzg/minecraft-server:latest',
       default_port: 25565,
       requires_eula: true,
+      memory_limit: 3 * 1024 ** 3,
+      cpu_limit: 2,
     });
     expect(builtIn.describe('nodejs', 'latest').image).toBe(`berth/nodejs:host-${process.versions.node}`);
     expect(builtIn.describe('nodejs', '22').image).toBe('node:22-bookworm-slim');

@@ -31,7 +31,7 @@ const FIRST: Record<Service, [query: string, name: string, part: string][]> = {
     ['POST /api/v2/servers', 'createServer', ''],
     ['port_taken', 'port_taken', ''],
     ['rateLimitRpm', 'updateSettings', 'rateLimitRpm'],
-    ['memory limit', 'updateServer', 'memoryLimit'],
+    ['memory limit', 'createServer', 'memoryLimit'],
     ['how do i start a server?', 'controlServer', ''],
     ['PowerAction', 'PowerAction', ''],
     ['deprecation', 'Versions and deprecation', ''],
