@@ -261,9 +261,9 @@ describe('the servers of the panel on its nodes', () => {
     const { items } = await servers.list(grace, {});
     // Twelve sequential timeouts would take twelve seconds.
     expect(performance.now() - begin).toBeLessThan(10_000);
-    // The twelve servers cause one request for the list. The other requests check whether the node supports events.
+    // The twelve servers cause one request for the list. Others only check whether the node supports events.
     const lines = bad.asked.map(({ line }) => line);
-    expect(new Set(lines.filter((line) => line !== 'GET /container/list'))).toEqual(new Set(['GET /events']));
+    expect(lines.filter((line) => line !== 'GET /container/list' && line !== 'GET /events')).toEqual([]);
     expect(lines.filter((line) => line === 'GET /container/list').length).toBeLessThanOrEqual(1);
     const statusOf = new Map(items.map(({ id, status }) => [id, status]));
     expect(new Set(lost.map((id) => statusOf.get(id)))).toEqual(new Set(['unreachable']));
