@@ -9,6 +9,7 @@ import { isReferred, type Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { HostLoads } from '../../nodes/following/host-loads.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { Answers } from '../placement/find-place.js';
 import { amountsOf, NodeFullError, requireCapacity } from '../placement/reservations.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules, withoutHolder } from '../records/server-rules.js';
@@ -78,8 +79,8 @@ export function createInstallation(
   const onContainer = (serverId: string) => waiting.get(serverId)?.();
   const installations = jobs.of(installationJobs({ ...options, onContainer }));
 
-  async function createOnce(caller: Caller, input: NewServer): Promise<Server> {
-    const row = await planServer(options, caller, input);
+  async function createOnce(caller: Caller, input: NewServer, answers: Answers): Promise<Server> {
+    const row = await planServer(options, caller, input, answers);
     const { id, ownerId, nodeId } = row;
     const isLimited = !caller.isAdmin || input.placement !== undefined;
     const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
@@ -101,9 +102,10 @@ export function createInstallation(
 
   return {
     async create(caller, input) {
+      const answers: Answers = new Map();
       for (let places = 1; ; places += 1) {
         try {
-          return await createOnce(caller, input);
+          return await createOnce(caller, input, answers);
         } catch (error) {
           const isFull = error instanceof NodeFullError && input.placement !== undefined;
           if (!isFull || places === MAX_PLACES) throw error;

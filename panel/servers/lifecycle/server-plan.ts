@@ -5,7 +5,7 @@ import { type Caller, requesterOf } from '../../access/caller.js';
 import type { Installer } from '../../nodes/client/node.js';
 import type { ChosenNode } from '../../nodes/registry/node-records.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
-import { findPlace, type PlacementOptions } from '../placement/find-place.js';
+import { type Answers, findPlace, type PlacementOptions } from '../placement/find-place.js';
 import { plannedReservation } from '../placement/reservations.js';
 import { requireNoMaintenance } from '../records/maintenance.js';
 import type { Limits } from '../records/server-row.js';
@@ -22,15 +22,16 @@ const FOR_ADMINISTRATORS = ['ownerId', 'adopt', 'memoryLimit', 'cpuLimit', 'disk
 /**
  * Returns the row for a new server, after checking that its node offers the requested type.
  *
+ * @param answers of the nodes to an earlier plan for the same request; they are not asked again
  * @throws DomainError as `Installation.create`
  */
-export async function planServer(options: PlanOptions, caller: Caller, input: NewServer) {
+export async function planServer(options: PlanOptions, caller: Caller, input: NewServer, answers: Answers) {
   requireAllowed(caller, input);
   const { rules } = options;
   const { name, type, version = 'latest', env = {}, ownerId = caller.user.id, ports = [] } = input;
   const limits = limitsIn(input);
   const chosen = input.port ?? ports.find((each) => each.name === GAME_PORT)?.port;
-  const { node, installer } = await placeOf(options, caller, { input, version, limits, chosen });
+  const { node, installer } = await placeOf(options, caller, { input, version, limits, chosen, answers });
   if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
   requireSettable(caller, installer.variables, env);
   const { local: isOnLocalNode, portRanges } = node;
@@ -83,13 +84,19 @@ const limitsIn = ({ memoryLimit, cpuLimit, diskLimit }: NewServer): Limits => ({
   ...(diskLimit === undefined ? {} : { diskLimit }),
 });
 
-type Wanted = { input: NewServer; version: string; limits: Limits; chosen: number | undefined };
+type Wanted = {
+  input: NewServer;
+  version: string;
+  limits: Limits;
+  chosen: number | undefined;
+  answers: Answers;
+};
 
 /** Returns the node of a new server, the one that the request names or the panel chooses, and its installer. */
 async function placeOf(
   options: PlanOptions,
   caller: Caller,
-  { input, version, limits, chosen }: Wanted,
+  { input, version, limits, chosen, answers }: Wanted,
 ): Promise<{ node: ChosenNode; installer: Installer }> {
   const { db, nodes, loads } = options;
   const { type, placement, ports = [] } = input;
@@ -100,7 +107,7 @@ async function placeOf(
       ports: chosen === undefined ? named : [...new Set([chosen, ...named])],
       choosesPort: chosen === undefined,
     };
-    return findPlace(options, caller, { type, version, limits, needs });
+    return findPlace(options, caller, { type, version, limits, needs, answers });
   }
   const node = await nodes.choose(input.nodeId);
   await requireNoMaintenance(db, caller, node.id);

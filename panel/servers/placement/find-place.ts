@@ -27,7 +27,17 @@ export type PlacementOptions = {
 };
 
 /** A new server for which the panel chooses the node. */
-type Homeless = Pick<NewServer, 'type'> & { version: string; limits: Limits; needs: Needs };
+type Homeless = Pick<NewServer, 'type'> & {
+  version: string;
+  limits: Limits;
+  needs: Needs;
+  /** The answers of the nodes that were asked before. New ones are added. */
+  answers: Answers;
+};
+
+/** What each node said about the type, by the node's id. It is passed on when the panel chooses again. */
+export type Answers = Map<string, Answer>;
+type Answer = { installer: Installer } | { refusal: DomainError };
 
 /** The maximum number of nodes that are considered. */
 const MAX_NODES = 5000;
@@ -47,36 +57,45 @@ const ASK_MS = 8000;
 export async function findPlace(
   options: PlacementOptions,
   caller: Caller,
-  { type, version, limits, needs }: Homeless,
+  { type, version, limits, needs, answers }: Homeless,
 ): Promise<{ node: NodeRow; installer: Installer }> {
   const rows = await readNodes(options);
   const places = await placesOf(options.db, rows, needs);
-  const offers = new Map<string, Offer>();
-  const installers = new Map<string, Installer>();
-  let refusal: DomainError | undefined;
   const ask = async ({ id }: Place): Promise<void> => {
     try {
       const client = await options.nodes.client(id, requesterOf(caller));
-      const installer = await client.describeInstaller(type, version);
-      installers.set(id, installer);
-      offers.set(id, amountsOf(plannedReservation(limits, installer.limits)));
+      answers.set(id, { installer: await client.describeInstaller(type, version) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (isKind(error, 'rate_limited')) refusal = error;
-      offers.set(id, isKind(error, 'not_found', 'conflict') ? 'not_offered' : 'no_response');
+      answers.set(id, { refusal: error });
     }
   };
-  const waiting = candidatesOf(places, needs);
+  const waiting = candidatesOf(places, needs).filter(({ id }) => !answers.has(id));
   const endsAtMs = performance.now() + ASK_MS;
   for (;;) {
     const next = performance.now() < endsAtMs ? waiting.splice(0, ASKED_TOGETHER) : [];
     await Promise.all(next.map(ask));
-    const choice = choosePlace(places, needs, offers);
+    const choice = choosePlace(places, needs, offersIn(answers, limits));
     const node = 'place' in choice ? rows.find(({ id }) => id === choice.place.id) : undefined;
-    const installer = node && installers.get(node.id);
-    if (node && installer) return { node, installer };
-    if (next.length === 0) throw refusal ?? noneFits('excluded' in choice ? choice.excluded : new Map());
+    const answer = node && answers.get(node.id);
+    if (node && answer && 'installer' in answer) return { node, installer: answer.installer };
+    if (next.length === 0)
+      throw rateLimitIn(answers) ?? noneFits('excluded' in choice ? choice.excluded : new Map());
   }
+}
+
+function offersIn(answers: Answers, limits: Limits): Map<string, Offer> {
+  const offerOf = (answer: Answer): Offer => {
+    if ('installer' in answer) return amountsOf(plannedReservation(limits, answer.installer.limits));
+    return isKind(answer.refusal, 'not_found', 'conflict') ? 'not_offered' : 'no_response';
+  };
+  return new Map(Array.from(answers, ([id, answer]) => [id, offerOf(answer)]));
+}
+
+function rateLimitIn(answers: Answers): DomainError | undefined {
+  for (const answer of answers.values())
+    if ('refusal' in answer && isKind(answer.refusal, 'rate_limited')) return answer.refusal;
+  return undefined;
 }
 
 /** Returns the nodes, oldest first. Reads the capacity of hosts that no panel has read yet, in bounded time. */
