@@ -5,7 +5,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './api/account/session';
+import { addFailureTexts } from './api/failure-texts';
 import { createQueryClient } from './api/query-client';
+import { serverFailureTexts } from './api/server-failure-texts';
 import { currentLanguage, startTexts } from './i18n/activate';
 import { loadAppTexts } from './i18n/all-texts';
 import { applyEvent, readFailedAgain } from './live/apply-event';
@@ -20,6 +22,7 @@ import { formatBytes, formatTime } from './ui/text/format';
 
 const queryClient = createQueryClient(signInAgain);
 applyTheme();
+addFailureTexts(serverFailureTexts);
 // Every page needs the session, so it is requested while the texts load.
 void queryClient.prefetchQuery(sessionQuery);
 const texts = startTexts(loadAppTexts);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
-import { inReadersLanguage } from './failure-texts';
+import { addFailureTexts, inReadersLanguage } from './failure-texts';
+import { serverFailureTexts } from './server-failure-texts';
 
 const activate = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 
@@ -29,6 +30,14 @@ describe('the message about an error', () => {
       'The e-mail address or the password is wrong.',
     );
     expect(inReadersLanguage(403, 'invalid_credentials', '')).toBe('The current password is wrong.');
+  });
+
+  test('is that of the panel about a server until the texts about servers are added', () => {
+    activate('de');
+    const message = () => inReadersLanguage(409, 'port_taken', 'Port 25565 is taken.');
+    expect(message()).toBe('Port 25565 is taken.');
+    addFailureTexts(serverFailureTexts);
+    expect(message()).toBe('This port is already in use. Choose another one. (Port 25565 is taken.)');
   });
 
   test('is that of the panel for a code without a text', () => {

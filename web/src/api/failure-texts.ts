@@ -3,28 +3,18 @@ import type { ErrorCode } from '../../../generated/error-codes';
 
 type Text = { text: string; isWhole?: true };
 
-/** The error codes that users of the application meet. `isWhole`: the panel's message says no more than the text. */
-const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> => ({
+export type Texts = Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>>;
+
+/**
+ * The error codes that users can meet before they have signed in, and those of every page. `isWhole`: the panel's
+ * message says no more than the text.
+ */
+const everywhere = (): Texts => ({
   account_locked: { text: i18n._('The account is locked after too many failed sign-ins.') },
-  backup_limit_reached: {
-    text: i18n._('The server has used up its space for backups. Delete some first.'),
-    isWhole: true,
-  },
-  backup_locked: { text: i18n._('Locked backups prevent this. Unlock some first.') },
-  backup_total_reached: {
-    text: i18n._('The backups on this node have used up their space. Delete some first.'),
-    isWhole: true,
-  },
-  backups_stay: { text: i18n._('The server has backups, which stay on its node. Confirm that first.') },
   conflict: { text: i18n._('This is not possible in the current state.') },
   disk_full: { text: i18n._('The disk of the host is full.') },
-  disk_limit_reached: {
-    text: i18n._('The server has used up its disk space. Delete files first.'),
-    isWhole: true,
-  },
   email_taken: { text: i18n._('Another account has this e-mail address.'), isWhole: true },
   email_unconfirmed: { text: i18n._('Confirm your e-mail address first.'), isWhole: true },
-  eula_required: { text: i18n._('The license of the game must be accepted first.') },
   forbidden: { text: i18n._('You are not allowed to do this.') },
   host_name_required: { text: i18n._('Passkeys need an address with a host name.') },
   internal_error: { text: i18n._('Something went wrong in the panel. Its log has the details.') },
@@ -34,29 +24,26 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
   invalid_passkey: { text: i18n._('The passkey was not accepted.') },
   invalid_token: { text: i18n._('The link is not valid any more. Request a new one.') },
   ip_banned: { text: i18n._('Your address is banned. Ask an administrator.'), isWhole: true },
-  last_administrator: { text: i18n._('Make another user an administrator first.') },
-  limit_reached: { text: i18n._('The maximum number is reached.') },
   missing_capability: { text: i18n._('This requires a permission that you do not have.') },
-  name_taken: { text: i18n._('This name is already in use. Choose another one.') },
-  node_in_use: { text: i18n._('The node still has servers or files of deleted servers.') },
-  no_capacity: { text: i18n._('No node has enough free capacity for this.') },
-  node_maintenance: { text: i18n._('The node is in maintenance.') },
   not_found: { text: i18n._('It does not exist, or you have no access to it.') },
-  payload_too_large: { text: i18n._('This is too large.') },
-  port_taken: { text: i18n._('This port is already in use. Choose another one.') },
-  precondition_failed: { text: i18n._('The file was changed meanwhile.'), isWhole: true },
   rate_limited: { text: i18n._('Too many requests. Try again in a moment.'), isWhole: true },
   registration_closed: {
     text: i18n._('Registration is closed. Ask an administrator for an account.'),
     isWhole: true,
   },
   second_factor_required: { text: i18n._('Set up a second factor first.') },
-  server_suspended: { text: i18n._('The server is suspended. An administrator can resume it.') },
   setup_token_required: { text: i18n._('Open the set-up link that the panel printed when it started.') },
   unauthorized: { text: i18n._('You are not signed in any more. Sign in again.'), isWhole: true },
   unavailable: { text: i18n._('Something that this needs is not available. Try again later.') },
   weak_password: { text: i18n._('Choose a stronger password.') },
 });
+
+const sources = [everywhere];
+
+/** Adds the texts for further error codes. The sign-in page, which is small, does without them. */
+export function addFailureTexts(more: () => Texts): void {
+  sources.push(more);
+}
 
 /**
  * Returns the panel's message about an error in the reader's language, as far as the application has a text for its code. The
@@ -64,7 +51,7 @@ const texts = (): Partial<Record<ErrorCode | `${ErrorCode} ${number}`, Text>> =>
  */
 export function inReadersLanguage(status: number, code: string, message: string): string {
   if (i18n.locale === 'en') return message;
-  const all: Partial<Record<string, Text>> = texts();
+  const all: Partial<Record<string, Text>> = Object.assign({}, ...sources.map((texts) => texts()));
   const key = code.startsWith('too_many_') ? 'rate_limited' : code;
   const found = all[key] ?? all[`${key} ${status}`];
   if (found === undefined) return message;
