@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AttentionKind } from '../../generated/panel/types.js';
+import { ownVersion } from '../../lib/process/own-version.js';
 import { newId } from '../../lib/text/ids.js';
 import { connectNode } from '../../testing/berth/connect-node.js';
 import { addPerson } from '../../testing/clients/panel-people.js';
@@ -60,7 +61,7 @@ describe('the overview of the panel', () => {
 
   const overviewOf = (more: Partial<OverviewOptions> = {}): Overview =>
     createOverview({
-      ...{ db: database.db, clock, nodes, servers, readVersion: () => '1.2.3' },
+      ...{ db: database.db, clock, nodes, servers, readVersion: ownVersion },
       ...{ url: 'http://localhost:3000', proxyGaps: [] },
       ...more,
     });
@@ -100,7 +101,7 @@ describe('the overview of the panel', () => {
 
   test('of a panel without nodes and servers has nothing that needs attention', async () => {
     expect(await overviewOf().get(SESSION)).toEqual({
-      version: '1.2.3',
+      version: ownVersion(),
       nodes: { total: 0, online: 0, offline: 0, unknown: 0 },
       servers: { total: 0, suspended: 0, byStatus: [] },
       attention: [],
@@ -222,8 +223,8 @@ describe('the overview of the panel', () => {
     });
     const outdated = await attention(overview, 'node_outdated');
     expect(outdated?.items.map(({ name, detail }) => [name, detail])).toEqual([
-      ['full', '1.2.3'],
-      ['not full', '1.2.3'],
+      ['full', ownVersion()],
+      ['not full', ownVersion()],
     ]);
   });
 

@@ -57,7 +57,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     const rows = await database.db.models.servers.findAll({ where, order: ['createdAt', 'id'] });
     return rows
       .map((row) => row.get({ plain: true }))
-      .map(({ installation: _, dataRemoval: __, ...row }) => row);
+      .map(({ installation, dataRemoval, memoryReserved, milliCpusReserved, diskReserved, ...row }) => row);
   };
 
   test.each([
