@@ -34,6 +34,7 @@ export type ResponseCheckOptions = {
   forms: boolean;
 };
 
+const SCHEMAS = '#/components/schemas/';
 const FORMS = ['format', 'pattern', 'minLength', 'maxLength'];
 
 /** Checks responses against the document. A schema is compiled when it is first needed. */
@@ -50,12 +51,21 @@ export function createResponseCheck(
     ajv.addFormat(format, true);
   }
   const compiled = new Map<Schema, ValidateFunction>();
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    ajv.addSchema(asChecked(schema), `#/components/schemas/${name}`);
-  }
+  const added = new Set<string>();
+  /** Adds the schemas to which a schema refers. Adding all of them would take a twentieth of the time of a start. */
+  const addReferences = (schema: Schema): void => {
+    for (const name of namesIn(schema)) {
+      const referred = document.components.schemas[name];
+      if (referred === undefined || added.has(name)) continue;
+      added.add(name);
+      ajv.addSchema(asChecked(referred), `${SCHEMAS}${name}`);
+      addReferences(referred);
+    }
+  };
   const validatorOf = (schema: Schema) => {
     const known = compiled.get(schema);
     if (known) return known;
+    addReferences(schema);
     const validate = ajv.compile(asChecked(schema));
     compiled.set(schema, validate);
     return validate;
@@ -128,6 +138,14 @@ function closed(schema: Schema, forms: boolean): Schema {
   if (schema.oneOf) result.oneOf = schema.oneOf.map(close);
   if (schema.anyOf) result.anyOf = schema.anyOf.map(close);
   return result;
+}
+
+/** Returns the names of the schemas to which a part of a schema refers. */
+function namesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? value.slice(SCHEMAS.length) : namesIn(value),
+  );
 }
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>

@@ -40,9 +40,12 @@ const isTaken = (route: RequestRoute | null) => route !== null && !route.setting
 function shadowed(operations: PlacedOperation[]): { method: string; path: string }[] {
   const isOf = (path: string) => (placed: PlacedOperation) => placed.path === path;
   const fixed = new Set(operations.map(({ path }) => path).filter((path) => !path.includes('{')));
+  const open = operations.flatMap((placed) =>
+    placed.path.includes('{') ? { ...placed, pattern: pathPattern(placed.path) } : [],
+  );
   return [...fixed].flatMap((path) => {
     const own = operations.filter(isOf(path)).map(({ method }) => method);
-    const others = operations.filter((each) => each.path.includes('{') && pathPattern(each.path).test(path));
+    const others = open.filter(({ pattern }) => pattern.test(path));
     return others.filter(({ method }) => !own.includes(method)).map(({ method }) => ({ method, path }));
   });
 }

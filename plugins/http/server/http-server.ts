@@ -1,5 +1,5 @@
 import type { Server as HttpListener } from 'node:http';
-import hapi, { type Server } from '@hapi/hapi';
+import hapi, { type RouteOptions, type Server } from '@hapi/hapi';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type AddressTest, addressTest } from '../../../lib/net/address-ranges.js';
 import { boundStrangers, type Doorkeeper, strangerRefusal } from '../strangers.js';
@@ -9,6 +9,7 @@ import { followConnections, type OpenConnections } from './open-connections.js';
 import { closePipelinedResponses } from './pipelined-responses.js';
 import { endWith, respondForNode, shapeParserErrors } from './refusals.js';
 import { responseOn, whenResponded } from './responses.js';
+import { keepOwnDefaults } from './route-defaults.js';
 import type { LastCalls } from './stop.js';
 import { endFailedHandshakes, followCertificate, handshakesOf, type TlsOptions } from './tls.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
@@ -48,6 +49,25 @@ const LATE_CHECK_EVERY_MS = 5000;
 const REQUEST_TIMEOUT_MS = 0;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
+
+/** The settings of routes that differ from Hapi's. */
+export const ROUTES: RouteOptions = {
+  state: { parse: false, failAction: 'ignore' },
+  cors: false,
+  security: {
+    // Do not send HSTS: it would also apply to other services of the host (docs/decisions/0028).
+    hsts: false,
+    xframe: 'deny',
+    noSniff: true,
+    // Do not send `X-Download-Options`, which is only for Internet Explorer.
+    noOpen: false,
+    xss: 'disabled',
+    referrer: 'no-referrer',
+  },
+  cache: { otherwise: 'no-store' },
+  // Hapi must not handle ranges: plugins/bytes does it for downloads, and reads only the requested range.
+  response: { ranges: false },
+};
 
 /**
  * Creates a Hapi server whose responses all have the common error body and safe headers, including those of
@@ -94,24 +114,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
     router: { stripTrailingSlash: false },
     // Do not compress event streams: a compressor would delay events until it has enough data.
     mime: { override: { 'text/event-stream': { compressible: false } } },
-    routes: {
-      state: { parse: false, failAction: 'ignore' },
-      cors: false,
-      security: {
-        // Do not send HSTS: it would also apply to other services of the host (docs/decisions/0028).
-        hsts: false,
-        xframe: 'deny',
-        noSniff: true,
-        // Do not send `X-Download-Options`, which is only for Internet Explorer.
-        noOpen: false,
-        xss: 'disabled',
-        referrer: 'no-referrer',
-      },
-      cache: { otherwise: 'no-store' },
-      // Hapi must not handle ranges: plugins/bytes does it for downloads, and reads only the requested range.
-      response: { ranges: false },
-    },
+    routes: ROUTES,
   });
+  keepOwnDefaults(server, ROUTES);
   endFailedHandshakes(listener);
   if (tls !== undefined) followCertificate(listener, tls, logger);
   const refuse = strangerRefusal(door, isTrustedProxy);
