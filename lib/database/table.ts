@@ -108,24 +108,26 @@ export class Table<C extends Columns = Columns> {
   /** Returns the model of the table for this database. */
   bind(sequelize: Sequelize): ModelStatic<RowOf<Table<C>>> {
     const options = { tableName: this.name, timestamps: false };
-    return sequelize.define(this.name, this.#attributes(), options) as ModelStatic<Model> as never;
+    return sequelize.define(this.name, attributesOf(this.columns), options) as ModelStatic<Model> as never;
   }
 
   /** Creates the table and its indexes. */
   async create(schema: QueryInterface): Promise<void> {
-    await schema.createTable(this.name, this.#attributes());
+    await schema.createTable(this.name, attributesOf(this.columns));
     for (const index of this.#indexes) await schema.addIndex(this.name, index);
   }
+}
 
-  /**
-   * Returns the columns as Sequelize expects them. The objects are new for each call, because Sequelize changes them.
-   */
-  #attributes(): Record<string, ModelAttributeColumnOptions> {
-    const columns = Object.entries(this.columns);
-    return Object.fromEntries(
-      columns.map(([name, { options }]) => [name, { ...options, field: fieldOf(name) }]),
-    );
-  }
+/**
+ * Returns columns as Sequelize expects them, for a model or a migration. The objects are new for each call, because
+ * Sequelize changes them.
+ */
+export function attributesOf(
+  columns: Columns,
+): Record<string, ModelAttributeColumnOptions & { field: string }> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { options }]) => [name, { ...options, field: fieldOf(name) }]),
+  );
 }
 
 type ModelsOf<T> = { readonly [Name in keyof T]: ModelOf<T[Name]> };
