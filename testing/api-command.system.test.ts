@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ownVersion } from '../lib/process/own-version.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess, compiledCommand } from './berth/berth-process.js';
 import { startMock } from './berth/start-mock.js';
@@ -29,7 +30,7 @@ describe('the command `berth api` with a running daemon', () => {
 
   test('`berth api` prints the response of an operation', async () => {
     const { code, stdout } = await api(['getDaemon'], own);
-    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: '0.1.0' })]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: ownVersion() })]);
     const listed = await api(['listContainers', '--param', 'limit=1', '--url', daemon.daemonUrl], own);
     expect(JSON.parse(listed.stdout)).toMatchObject({ containers: [] });
   });
