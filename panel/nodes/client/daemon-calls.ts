@@ -174,7 +174,7 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
       const init = { fetch, ...(signal && { signal }) };
       const parts = input as Parts;
       const begin = () => ask(operationId, parts, init);
-      const { data, response } = await pass({ operationId, query: parts.query }, begin, signal);
+      const { data, response } = await pass({ operationId, ...parts }, begin, signal);
       return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
     },
     open: (operationId, input, options) =>

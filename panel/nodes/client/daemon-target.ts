@@ -5,8 +5,11 @@ import type { DaemonConnections } from '../connection/verified-connections.js';
 /** The operations of the daemon's document, as generated. */
 export type DaemonOperationId = keyof operations;
 
-/** The parts of a call from which `NodeGate`, which limits the calls to a node, chooses a queue. */
-export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
+/**
+ * The parts of a call from which `NodeGate`, which limits the calls to a node, chooses a queue, and from which the panel
+ * sees whether a daemon of an older version knows it.
+ */
+export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined; body?: unknown };
 
 /** Runs a call to a daemon as soon as `NodeGate`, which limits the calls to a node, admits it. */
 export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;

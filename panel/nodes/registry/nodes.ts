@@ -5,6 +5,7 @@ import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { HostAmounts } from '../capacity/node-capacity.js';
+import type { DaemonOperationId } from '../client/daemon-target.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeFacts, NodeRow } from '../connection/node-row.js';
 import { type Admission, createAdmission, targetAt } from './admission.js';
@@ -120,6 +121,13 @@ export interface Nodes extends Admission {
    */
   client(nodeId: string, requester?: Requester): Promise<NodeClient>;
 
+  /**
+   * Checks that the daemon of a node knows an operation, because daemons of older versions do not know all.
+   *
+   * @throws DomainError `conflict` if it does not; `not_found`; `unavailable` if the panel does not control the daemon
+   */
+  requireOperation(nodeId: string, operationId: DaemonOperationId): Promise<void>;
+
   /** Returns the client for a node follower. @throws DomainError as `client` */
   reach(nodeId: string): Promise<NodeWay>;
 
@@ -153,7 +161,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const tryKey = createKeyTrial({ connect, clock });
   const isHere = (row: NodeFacts) => !isElsewhere(row, panelId);
   const contacts = createContacts({ db, clock, box, connect, isHere, version, logger });
-  const { client, keyOf, wayTo, probe, watch, reportChange } = contacts;
+  const { client, keyOf, requireOperation, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
   const onStored = (row: NodeRow, before: NodeRow['status']) => {
@@ -204,6 +212,7 @@ export function createNodes(options: NodesOptions): Nodes {
     },
     ...createAdmission({ db, records, keyOf, tryKey, onStored }),
     client,
+    requireOperation,
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,

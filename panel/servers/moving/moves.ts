@@ -110,8 +110,8 @@ const isMoving = () =>
   new DomainError('conflict', 'The server is being moved already: wait, or cancel the move.');
 
 /**
- * Checks that both nodes respond, and that the new one offers the server's type. Its maintenance is no obstacle:
- * administrators may try a host.
+ * Checks that both nodes respond and support moves, and that the new one offers the server's type. Its maintenance is no
+ * obstacle: administrators may try a host.
  *
  * @returns how many backups the server has on its node, and what it reserves
  */
@@ -121,6 +121,7 @@ async function checkedNodes(
   { containerId, toNodeId, caller }: { containerId: string; toNodeId: string; caller: Caller },
 ) {
   const { host } = await nodes.choose(toNodeId);
+  for (const id of [nodeId, toNodeId]) await nodes.requireOperation(id, 'holdContainer');
   // Until the capacity of the host is known, nothing limits the server.
   if (host === null) await loads.of([toNodeId]);
   const to = await nodes.client(toNodeId, requesterOf(caller));

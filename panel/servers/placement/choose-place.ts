@@ -25,9 +25,9 @@ export type Needs = {
 
 /**
  * What a node responds about the type of the server: what the server would reserve there, that the node does not have the
- * type, or nothing in time.
+ * type or is too old for the request, or nothing in time.
  */
-export type Offer = Amounts | 'not_offered' | 'no_response';
+export type Offer = Amounts | 'not_offered' | 'outdated' | 'no_response';
 
 /** Why a node does not get the server, in the order in which a message lists it. */
 const EXCLUSIONS = [
@@ -35,6 +35,7 @@ const EXCLUSIONS = [
   'maintenance',
   'tags',
   'not_offered',
+  'outdated',
   'capacity_unknown',
   'memoryBytes',
   'milliCpus',
@@ -106,7 +107,7 @@ function hasFreePort({ from, to }: PortRange, takenPorts: ReadonlySet<number>): 
 
 function exclusionOf({ reservable, reserved }: Place, offer: Offer): Exclusion | null {
   if (offer === 'no_response') return 'offline';
-  if (offer === 'not_offered') return 'not_offered';
+  if (offer === 'not_offered' || offer === 'outdated') return offer;
   const [lacking = null] = lackingOf(reservable, reserved, offer);
   return lacking;
 }
@@ -127,6 +128,10 @@ const TEXTS: Readonly<Record<Exclusion, readonly [string, string]>> = {
   maintenance: ['is in maintenance', 'are in maintenance'],
   tags: ['does not have all tags', 'do not have all tags'],
   not_offered: ['does not offer the type in this version', 'do not offer the type in this version'],
+  outdated: [
+    'has a daemon of an older version, which must be upgraded first',
+    'have daemons of an older version, which must be upgraded first',
+  ],
   capacity_unknown: ['has not reported its capacity', 'have not reported their capacity'],
   memoryBytes: ['has too little free memory', 'have too little free memory'],
   milliCpus: ['has too few free processors', 'have too few free processors'],

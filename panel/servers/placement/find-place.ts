@@ -75,7 +75,7 @@ export async function findPlace(
   for (;;) {
     const next = performance.now() < endsAtMs ? waiting.splice(0, ASKED_TOGETHER) : [];
     await Promise.all(next.map(ask));
-    const choice = choosePlace(places, needs, offersIn(answers, limits));
+    const choice = choosePlace(places, needs, offersIn(places, answers, { limits, needs }));
     const node = 'place' in choice ? rows.find(({ id }) => id === choice.place.id) : undefined;
     const answer = node && answers.get(node.id);
     if (node && answer && 'installer' in answer) return { node, installer: answer.installer };
@@ -84,13 +84,32 @@ export async function findPlace(
   }
 }
 
-function offersIn(answers: Answers, limits: Limits): Map<string, Offer> {
-  const offerOf = (answer: Answer): Offer => {
-    if ('installer' in answer) return amountsOf(plannedReservation(limits, answer.installer.limits));
-    return isKind(answer.refusal, 'not_found', 'conflict') ? 'not_offered' : 'no_response';
+type Wanted = Pick<Homeless, 'limits' | 'needs'>;
+
+function offersIn(places: readonly Place[], answers: Answers, wanted: Wanted): Map<string, Offer> {
+  const offerOf = (place: Place, answer: Answer): Offer => {
+    if ('refusal' in answer)
+      return isKind(answer.refusal, 'not_found', 'conflict') ? 'not_offered' : 'no_response';
+    const { limits } = answer.installer;
+    if (limits === undefined && needsNewDaemon(place, wanted)) return 'outdated';
+    return amountsOf(plannedReservation(wanted.limits, limits));
   };
-  return new Map(Array.from(answers, ([id, answer]) => [id, offerOf(answer)]));
+  return new Map(
+    places.flatMap((place) => {
+      const answer = answers.get(place.id);
+      return answer === undefined ? [] : [[place.id, offerOf(place, answer)]];
+    }),
+  );
 }
+
+/**
+ * Returns whether the request has limits of memory or processors, or the node chooses the port from its ranges. Daemons of
+ * the previous version, which do not report the limits of types, accept neither.
+ */
+const needsNewDaemon = ({ portRanges }: Place, { limits, needs }: Wanted): boolean =>
+  limits.memoryLimit !== undefined ||
+  limits.cpuLimit !== undefined ||
+  (needs.choosesPort && portRanges.length > 0);
 
 function rateLimitIn(answers: Answers): DomainError | undefined {
   for (const answer of answers.values())

@@ -2,7 +2,7 @@ import { DomainError } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 import type { Requester } from '../../../access/caller.js';
 import type { Storage } from '../../../database/panel-database.js';
-import type { Pass } from '../../client/daemon-target.js';
+import type { DaemonOperationId, Pass } from '../../client/daemon-target.js';
 import type { ConnectNode, ContainerState, NodeClient } from '../../client/node.js';
 import { NodeGates } from '../../client/node-gate.js';
 import { fingerprintsOf, type NodeFacts, type NodeRow } from '../../connection/node-row.js';
@@ -85,7 +85,7 @@ export function createContacts({ db, clock, box, connect, isHere, version, logge
     (call, work, signal) => {
       const send = () =>
         otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
-      return versions.requireControlled(row, call.operationId)?.then(send) ?? send();
+      return versions.requireControlled(row, call)?.then(send) ?? send();
     };
 
   /**
@@ -134,6 +134,9 @@ export function createContacts({ db, clock, box, connect, isHere, version, logge
   return {
     /** Returns the client of a node. See `clientOf`. @throws DomainError `not_found` */
     client: async (nodeId: string, requester?: Requester) => clientOf(await facts.recent(nodeId), requester),
+    /** Checks that the daemon of a node knows an operation. @throws DomainError `not_found`, `conflict`, `unavailable` */
+    requireOperation: async (nodeId: string, operationId: DaemonOperationId): Promise<void> =>
+      versions.requireControlled(await facts.recent(nodeId), { operationId }),
     keyOf,
     wayTo,
     probe,

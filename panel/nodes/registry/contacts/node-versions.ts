@@ -1,9 +1,10 @@
 import { DomainError } from '../../../../lib/errors/errors.js';
 import { versionDistance } from '../../../../lib/text/versions.js';
 import { contract } from '../../client/daemon-contract.js';
-import type { DaemonOperationId } from '../../client/daemon-target.js';
+import type { DaemonOperationId, GatedCall } from '../../client/daemon-target.js';
 import type { NodeClient } from '../../client/node.js';
 import type { NodeFacts, NodeRow } from '../../connection/node-row.js';
+import { lackFor } from './new-requests.js';
 
 type Versioned = Pick<NodeRow, 'name' | 'version'>;
 
@@ -21,8 +22,17 @@ export function whyIncompatible({ name, version }: Versioned, own: string): stri
   return `The daemon of the node "${name}" has version ${version}, and the panel has version ${own}, which controls only daemons of the version before and after its own. ${mend}`;
 }
 
+/** Returns why the daemon of a node does not know a request; undefined if it does, also while its version is not known. */
+export function whyUnknown({ name, version }: Versioned, call: GatedCall, own: string): string | undefined {
+  const lack = lackFor(call);
+  if (lack === undefined || version === null || versionDistance(version, own) !== 'one older') return undefined;
+  const { lacks, instead } = lack;
+  const mend = `${instead === undefined ? '' : `${instead}, or `}upgrade it to ${own}`;
+  return `The daemon of the node "${name}" has version ${version}, which ${lacks}: ${mend}.`;
+}
+
 /**
- * Returns the checks before requests that may change something.
+ * Returns the checks before requests that may change something, or that older daemons do not know.
  *
  * @param own the version of the panel; undefined if it controls all daemons
  * @param read reads the version of a node from its daemon
@@ -31,18 +41,25 @@ export function createVersionCheck(
   own: string | undefined,
   read: (nodeId: string) => Promise<string | null>,
 ) {
+  function refusalOf(node: NodeFacts, call: GatedCall): DomainError | undefined {
+    if (own === undefined) return undefined;
+    const unknown = whyUnknown(node, call, own);
+    if (unknown !== undefined) return new DomainError('conflict', unknown);
+    const why = whyIncompatible(node, own);
+    return why === undefined || !mayChange(call.operationId) ? undefined : new DomainError('unavailable', why);
+  }
+
   /**
-   * Checks that the panel controls the daemon. The daemon may have been upgraded, so its version is read again before the request
-   * is refused. @returns undefined if there is nothing to wait for
-   * @throws DomainError `unavailable`
+   * Checks that the panel controls the daemon, and that the daemon knows the request. The daemon may have been upgraded, so its
+   * version is read again before the request is refused. @returns undefined if there is nothing to wait for
+   * @throws DomainError `unavailable`; `conflict` if the daemon does not know it
    */
-  function requireControlled(node: NodeFacts, operationId: string): Promise<void> | undefined {
-    if (own === undefined || whyIncompatible(node, own) === undefined || !mayChange(operationId))
-      return undefined;
+  function requireControlled(node: NodeFacts, call: GatedCall): Promise<void> | undefined {
+    if (refusalOf(node, call) === undefined) return undefined;
     const check = async () => {
       node.version = await read(node.id);
-      const why = whyIncompatible(node, own);
-      if (why !== undefined) throw new DomainError('unavailable', why);
+      const refusal = refusalOf(node, call);
+      if (refusal !== undefined) throw refusal;
     };
     return check();
   }
@@ -53,7 +70,7 @@ export function createVersionCheck(
     withCheckedConsoles: (node: NodeFacts, client: NodeClient): NodeClient => ({
       ...client,
       openConsole: async (...how) => {
-        await requireControlled(node, 'openConsole');
+        await requireControlled(node, { operationId: 'openConsole' });
         return client.openConsole(...how);
       },
     }),
