@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
+import { isPostgres, readDatabase } from '../../lib/database/read-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
+import { postgresAddress } from '../database/panel-database.js';
+import { schemaOf } from '../database/schema-of.js';
+import { describeWith, testService } from '../services/describe-with.js';
+import { loadReleasedData, type PanelStore } from './load.js';
+
+/* If the schemas differ, a change of a table has no migration: see CONTRIBUTING.md, "To change a table". */
+
+type Table = { name: string; columns: string };
+
+const TABLES = {
+  sqlite: `SELECT t.name, group_concat('"' || c.name || '"', ', ') AS columns
+    FROM sqlite_master AS t, pragma_table_info(t.name) AS c
+    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' GROUP BY t.name`,
+  postgres: `SELECT table_name AS name, string_agg('"' || column_name || '"', ', ') AS columns
+    FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`,
+};
+
+/** Returns the tables of a database with their columns, except for the record of migrations. */
+const tablesOf = (location: string): Promise<Table[]> =>
+  readDatabase(location, async (rows) =>
+    (await rows<Table>(TABLES[isPostgres(location) ? 'postgres' : 'sqlite'])).filter(
+      ({ name }) => name !== 'migrations',
+    ),
+  );
+
+/** Returns the rows of these columns, each as a text. */
+const contentOf = (location: string, tables: readonly Table[]): Promise<[string, string[]][]> =>
+  readDatabase(location, (rows) =>
+    Promise.all(
+      tables.map(async ({ name, columns }): Promise<[string, string[]]> => {
+        const found = await rows<object>(`SELECT ${columns} FROM "${name}"`);
+        return [name, found.map((row) => JSON.stringify(row)).sort()];
+      }),
+    ),
+  );
+
+const MIGRATIONS = 'SELECT name FROM migrations ORDER BY name';
+const migrationsOf = (location: string) =>
+  readDatabase(location, async (rows) =>
+    (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name),
+  );
+
+type Open = (location: string) => Promise<{ close(): Promise<void> }>;
+
+/** Upgrades the database at `old`, and checks it against the one that `open` creates at `fresh`. */
+async function expectUpgraded(open: Open, { old, fresh }: { old: string; fresh: string }): Promise<void> {
+  const tables = await tablesOf(old);
+  const before = await contentOf(old, tables);
+  expect(before.filter(([, rows]) => rows.length > 0).length).toBeGreaterThan(3);
+  expect(await migrationsOf(old)).toEqual(['0001-initial']);
+
+  for (const location of [old, fresh]) await (await open(location)).close();
+
+  expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
+  expect(await contentOf(old, tables)).toEqual(before);
+  expect(await migrationsOf(old)).toEqual(await migrationsOf(fresh));
+}
+
+describe('a database of the previous version', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-released-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const load = (store: PanelStore, database?: string) =>
+    loadReleasedData(folder, { store, ...(database === undefined ? {} : { database }) });
+
+  test.each<[string, Open]>([
+    ['panel', openPanelDatabase],
+    ['daemon', (database) => openDaemonDatabase({ database })],
+  ])('keeps all rows of the %s, and gets the tables of a new one', async (service, open) => {
+    await load('sqlite');
+    const old = join(folder, service, `${service}.sqlite`);
+    await expectUpgraded(open, { old, fresh: join(folder, 'fresh.sqlite') });
+  });
+
+  describeWith(['postgres'], 'on PostgreSQL', () => {
+    test('keeps all rows, and gets the tables of a new one', async () => {
+      const [old, fresh] = [
+        await postgresAddress(testService('postgres')),
+        await postgresAddress(testService('postgres')),
+      ];
+      try {
+        await load('postgres', old.location);
+        await expectUpgraded(openPanelDatabase, { old: old.location, fresh: fresh.location });
+      } finally {
+        await old.remove();
+        await fresh.remove();
+      }
+    });
+  });
+});
