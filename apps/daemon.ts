@@ -64,6 +64,8 @@ export type RunningDaemon = RunningService & {
 };
 
 export type DaemonOverrides = {
+  /** The document to serve, such as that of an earlier version. */
+  document?: OpenApiDocument;
   responses?: 'fail' | 'strip';
   bodyTimeoutMs?: number;
   closeTimeoutMs?: number;
@@ -87,7 +89,7 @@ export async function startDaemon(
     const tls = config.tls && { files: config.tls, pair: await readCertificatePair(config.tls) };
     own('the lock', await claim(), (lock) => lock.release());
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
-    const document = readDocument('daemon');
+    const document = overrides.document ?? readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
     // Tests whether a client address may connect, over HTTP or SFTP. Undefined if every address may.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);

@@ -146,9 +146,9 @@ describe('the node of a new server', () => {
       ['d', SMALL],
     ]);
     expect(chosen(places, needing(), offers)).toBe('d');
-    offers.set('d', 'not_offered');
+    offers.set('d', 'outdated');
     expect(chosen(places, needing(), offers)).toBe(
-      '1 does not respond, 2 do not offer the type in this version, 1 has too little free memory',
+      '1 does not respond, 1 does not offer the type in this version, 1 has a daemon of an older version, which must be upgraded first, 1 has too little free memory',
     );
   });
 

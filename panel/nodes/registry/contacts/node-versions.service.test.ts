@@ -9,6 +9,7 @@ import {
   wellBehaved,
 } from '../../../../testing/network/odd-node.js';
 import { testClock } from '../../../../testing/time/test-clock.js';
+import type { NodeClient } from '../../client/node.js';
 import { createNodes, type Nodes } from '../nodes.js';
 
 const OWN = '1.4.2';
@@ -38,12 +39,13 @@ describe('a node with another version than the panel', () => {
     await database.remove();
   });
 
-  const added = async (its: string) => {
+  const nodeOf = async (its: string) => {
     version = its;
-    const { id } = await nodes.create({ name: 'attic', url: daemon.url, key: 'a-key-of-the-daemon' });
+    const node = await nodes.create({ name: 'attic', url: daemon.url, key: 'a-key-of-the-daemon' });
     lines.length = 0;
-    return nodes.client(id);
+    return node;
   };
+  const added = async (its: string) => nodes.client((await nodeOf(its)).id);
 
   test.each(['1.3.0', '1.4.9', '1.5.0'])('is controlled if it has the version %s', async (its) => {
     const client = await added(its);
@@ -66,6 +68,47 @@ describe('a node with another version than the panel', () => {
     await expect(client.openConsole(CONTAINER, 0, listener)).rejects.toEqual(refused);
     await client.call('getContainerStatusById', { params: { id: CONTAINER } });
     expect(lines).toEqual(['GET /', 'GET /', `GET /container/status/${CONTAINER}`]);
+  });
+
+  const install = (client: NodeClient, more: object) => {
+    const installation = { key: 'one', name: 'x', type: 'nodejs', version: '20', env: {}, ...more };
+    const signal = new AbortController().signal;
+    return client.install(installation, { onContainer: async () => undefined, signal });
+  };
+
+  test.each([
+    [
+      { limits: { cpuLimit: 1 } },
+      'does not accept limits of memory and processors for new servers: set them after the installation, or upgrade',
+    ],
+    [
+      { portRanges: [{ from: 2000, to: 2001 }] },
+      'cannot choose a port from port ranges: name a port, or upgrade',
+    ],
+    [{ moveOf: CONTAINER }, 'does not support moves of servers: upgrade'],
+  ])('of the previous version gets no installation with %j', async (more, reason) => {
+    const client = await added('1.3.0');
+    const message = `The daemon of the node "attic" has version 1.3.0, which ${reason} it to 1.4.2.`;
+    expect(await install(client, more)).toMatchObject({ failure: { kind: 'conflict', message } });
+    expect(lines).toEqual(['GET /']);
+    await install(client, { limits: { diskLimit: 1 } });
+    version = '1.4.0';
+    await install(client, more);
+    expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(2);
+  });
+
+  test('of the previous version gets no request for a move', async () => {
+    const { id } = await nodeOf('1.3.0');
+    const client = await nodes.client(id);
+    const refused = { kind: 'conflict', message: expect.stringContaining('does not support moves of servers') };
+    await expect(client.call('holdContainer', { body: { id: CONTAINER } })).rejects.toMatchObject(refused);
+    const deletion = { body: { id: CONTAINER, remove_data: true, hold: 'arrived' as const } };
+    await expect(client.call('removeContainer', deletion)).rejects.toMatchObject(refused);
+    await expect(nodes.requireOperation(id, 'holdContainer')).rejects.toMatchObject(refused);
+    expect(lines.filter((line) => line !== 'GET /')).toEqual([]);
+    await client.call('removeContainer', { body: { id: CONTAINER, remove_data: true } });
+    version = '1.4.0';
+    await nodes.requireOperation(id, 'holdContainer');
   });
 
   test('is controlled as soon as its daemon was upgraded', async () => {
