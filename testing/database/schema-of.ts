@@ -1,6 +1,6 @@
 import { isPostgres, readDatabase } from '../../lib/database/read-database.js';
 
-export type Schema = { columns: string[]; foreignKeys: string[]; indexes: string[] };
+type Schema = { columns: string[]; foreignKeys: string[]; indexes: string[] };
 
 const TABLES = "(SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%') AS t";
 const SQLITE: Record<keyof Schema, string> = {

@@ -27,7 +27,7 @@ export const DATA_DIR = '{DATA_DIR}';
 
 const textOf = (store: PanelStore, name: string) => readFileSync(join(RELEASED, store, name), 'utf8');
 
-export const recordedFiles = (store: PanelStore): RecordedFiles =>
+const recordedFiles = (store: PanelStore): RecordedFiles =>
   JSON.parse(textOf(store, 'files.json')) as RecordedFiles;
 
 /**

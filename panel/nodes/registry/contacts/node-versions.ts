@@ -23,7 +23,7 @@ export function whyIncompatible({ name, version }: Versioned, own: string): stri
 }
 
 /** Returns why the daemon of a node does not know a request; undefined if it does, also while its version is not known. */
-export function whyUnknown({ name, version }: Versioned, call: GatedCall, own: string): string | undefined {
+function whyUnknown({ name, version }: Versioned, call: GatedCall, own: string): string | undefined {
   const lack = lackFor(call);
   if (lack === undefined || version === null || versionDistance(version, own) !== 'one older') return undefined;
   const { lacks, instead } = lack;
