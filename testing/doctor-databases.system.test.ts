@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ownVersion } from '../lib/process/own-version.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { openSecondConnection } from './database/second-connection.js';
@@ -31,6 +32,16 @@ describe('berth doctor about databases', () => {
     expect((await examine()).stdout).toMatch(
       /^note {2}The daemon of the node ".+" has version 7\.0\.0, and the panel has version .+ Upgrade the panel to 7\.0\.0/m,
     );
+  });
+
+  test('`berth doctor` says what the daemons of the previous version on other hosts cannot do', async () => {
+    const [major, minor] = ownVersion().split('.').map(Number);
+    await change('panel', `UPDATE nodes SET version = '${major}.${Number(minor) - 1}.0', local = 0`);
+    expect((await examine()).stdout).toMatch(
+      /^note {2}The daemon of the node ".+" has version \S+, which .*does not support moves of servers.*\. Upgrade it to \S+\.$/m,
+    );
+    await change('panel', 'UPDATE nodes SET local = 1');
+    expect((await examine()).stdout).not.toContain('The daemon of the node');
   });
 
   test('`berth doctor` reports databases of a newer version, and a database that is unreachable', async () => {

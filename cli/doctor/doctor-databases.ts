@@ -10,7 +10,7 @@ import { errorCode } from '../../lib/errors/errors.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { ownVersion } from '../../lib/process/own-version.js';
 import { humanSize } from '../../lib/text/human-size.js';
-import { whyIncompatible } from '../../panel/nodes/registry/contacts/node-versions.js';
+import { whatIsMissing, whyIncompatible } from '../../panel/nodes/registry/contacts/node-versions.js';
 import { panelMigrations } from '../../panel/schema/migrations.js';
 import type { Finding } from './finding.js';
 
@@ -48,14 +48,16 @@ async function examined(
   }
 }
 
-/** Returns a warning for each node whose daemon this version does not control. */
+/** Returns a warning for each node whose daemon this version does not control, or not completely. */
 async function nodeFindings(location: string): Promise<Finding[]> {
-  type Node = { name: string; version: string | null };
+  type Node = { name: string; version: string | null; local: boolean | number };
   const nodes = await readDatabase(location, (rows) =>
-    rows<Node>('SELECT name, version FROM nodes ORDER BY name'),
+    rows<Node>('SELECT name, version, local FROM nodes ORDER BY name'),
   );
   return nodes.flatMap((node) => {
-    const text = whyIncompatible(node, ownVersion());
+    // `berth up` starts its own node with this version.
+    const missing = node.local ? undefined : whatIsMissing(node, ownVersion());
+    const text = whyIncompatible(node, ownVersion()) ?? missing;
     return text === undefined ? [] : { level: 'note' as const, text };
   });
 }

@@ -4,7 +4,7 @@ import { contract } from '../../client/daemon-contract.js';
 import type { DaemonOperationId, GatedCall } from '../../client/daemon-target.js';
 import type { NodeClient } from '../../client/node.js';
 import type { NodeFacts, NodeRow } from '../../connection/node-row.js';
-import { lackFor } from './new-requests.js';
+import { LACKS, lackFor } from './new-requests.js';
 
 type Versioned = Pick<NodeRow, 'name' | 'version'>;
 
@@ -20,6 +20,13 @@ export function whyIncompatible({ name, version }: Versioned, own: string): stri
       ? `Upgrade the daemon of the node to ${own}.`
       : `Upgrade the panel to ${version}, or to the version before it.`;
   return `The daemon of the node "${name}" has version ${version}, and the panel has version ${own}, which controls only daemons of the version before and after its own. ${mend}`;
+}
+
+/** Returns what the daemon of a node cannot do because it has the previous version; undefined if it has another one. */
+export function whatIsMissing({ name, version }: Versioned, own: string): string | undefined {
+  if (version === null || versionDistance(version, own) !== 'one older' || LACKS.length === 0) return undefined;
+  const lacks = new Intl.ListFormat('en').format(LACKS);
+  return `The daemon of the node "${name}" has version ${version}, which ${lacks}. Upgrade it to ${own}.`;
 }
 
 /** Returns why the daemon of a node does not know a request; undefined if it does, also while its version is not known. */
