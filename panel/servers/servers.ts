@@ -26,6 +26,7 @@ import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
 import { createMoves, type Moves } from './moving/moves.js';
+import { createUnknownReservations } from './placement/unknown-reservations.js';
 import { createPublicStatus } from './public-status/public-status.js';
 import { requireNoMaintenance } from './records/maintenance.js';
 import {
@@ -121,7 +122,7 @@ export interface Servers
 
   /**
    * Follows the nodes that have servers, so that the first lists know their states. Settles once most nodes have
-   * responded, and after 0.5 s at the latest.
+   * responded, and after 0.5 s at the latest. From then on, reads what servers of earlier versions reserve.
    */
   followNodes(): Promise<void>;
 
@@ -144,6 +145,7 @@ export function createServers(options: ServersOptions): Servers {
   });
   const events = createServerEvents({ ...options, live, credentials });
   const status = createPublicStatus({ ...options, live });
+  const reservations = createUnknownReservations(options);
 
   return {
     ...transfers,
@@ -190,13 +192,16 @@ export function createServers(options: ServersOptions): Servers {
       jobs.start();
       sftp.revocations.start();
     },
-    followNodes: async () => live.followAll(await nodesWithServers(db)),
+    async followNodes() {
+      await live.followAll(await nodesWithServers(db));
+      reservations.start();
+    },
     async close() {
       events.close();
       status.close();
       endTransfers();
       credentials.close();
-      await Promise.all([sftp.revocations.close(), jobs.close(), live.close()]);
+      await Promise.all([sftp.revocations.close(), jobs.close(), live.close(), reservations.close()]);
     },
   };
 }

@@ -198,6 +198,17 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     expect(await reserved()).toEqual({ ...known, memoryBytes: 200 * GIB, diskBytes: 5 * GIB });
   });
 
+  test('what servers of an earlier version reserve is read from their nodes when the panel starts', async () => {
+    const [node, silent] = [await addNode(100), await addNode(100)];
+    for (const { id: nodeId } of [node, silent]) await make(grace, { nodeId });
+    const unknown = { memoryReserved: null, milliCpusReserved: null, diskReserved: null };
+    await database.db.models.servers.update(unknown, { where: {} });
+    silent.silent.add('GET /container/settings');
+    await servers.followNodes();
+    await eventually('the reservation', async () => (await memoryOn(node.id)) === 1);
+    expect(await memoryOn(silent.id)).toBe(0);
+  });
+
   test('a reinstallation with a type of larger limits needs the capacity for them', async () => {
     const node = await addNode(4);
     Object.assign(node.typeGib, { small: 0.5, large: 4, huge: 5 });

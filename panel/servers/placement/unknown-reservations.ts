@@ -1,0 +1,61 @@
+import { Op } from 'sequelize';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import { keepReservation } from './reservations.js';
+
+type Deps = Storage & { nodes: Pick<Nodes, 'client'>; logger: Pick<Logger, 'warn'> };
+
+/** The maximum number of servers whose limits are read. The next start reads those of further ones. */
+const MAX_SERVERS = 10_000;
+const AT_ONCE = 4;
+
+/** Reads what servers reserve that were installed by a panel or on a daemon of an earlier version. */
+export interface UnknownReservations {
+  /** Begins to read the limits of these servers from their nodes. Leaves out nodes that do not respond. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function createUnknownReservations({ db, nodes, logger }: Deps): UnknownReservations {
+  const over = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const isUnknown = { [Op.or]: [{ memoryReserved: null }, { milliCpusReserved: null }, { diskReserved: null }] };
+    const where = { state: 'installed' as const, containerId: { [Op.ne]: null }, ...isUnknown };
+    const rows = await db.models.servers.findAll({ where, order: ['createdAt', 'id'], limit: MAX_SERVERS });
+    const silent = new Set<string>();
+    const waiting = rows.values();
+    const readNext = async () => {
+      for (const row of waiting) {
+        const { nodeId, containerId } = row;
+        if (over.signal.aborted) return;
+        if (containerId === null || silent.has(nodeId)) continue;
+        try {
+          const client = await nodes.client(nodeId);
+          const query = { id: containerId };
+          await keepReservation(db, row, await client.call('getContainerSettings', { query }, over));
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          if (isKind(error, 'unavailable')) silent.add(nodeId);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  }
+
+  return {
+    start() {
+      if (over.signal.aborted) return;
+      running = read().catch((error: unknown) => {
+        if (!over.signal.aborted) logger.warn({ err: error }, 'cannot read what servers reserve');
+      });
+    },
+    async close() {
+      over.abort();
+      await running;
+    },
+  };
+}
