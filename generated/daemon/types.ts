@@ -3282,7 +3282,7 @@ export interface components {
             uptime: number;
             /**
              * @description Version of the daemon.
-             * @example 0.1.0
+             * @example 0.2.0
              */
             version: string;
         };
@@ -5622,7 +5622,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "dmn_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "uptime": 86400,
                      *       "platform": "linux",
                      *       "runtime_version": "v20.20.2",

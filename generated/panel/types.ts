@@ -12087,7 +12087,7 @@ export interface operations {
                      *           "publicUrl": "https://node1.example.org",
                      *           "createdAt": "2026-03-01T09:31:00.000Z",
                      *           "status": "online",
-                     *           "version": "0.1.0",
+                     *           "version": "0.2.0",
                      *           "runtime": "process",
                      *           "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *           "local": false,
@@ -12178,7 +12178,7 @@ export interface operations {
                      *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false,
@@ -12251,7 +12251,7 @@ export interface operations {
                      *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
@@ -12372,7 +12372,7 @@ export interface operations {
                      *       "publicUrl": "https://node1.example.org",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
                      *       "status": "online",
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "runtime": "process",
                      *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
                      *       "local": false,
@@ -12619,7 +12619,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "nodes": {
                      *         "total": 6,
                      *         "online": 5,
@@ -14345,7 +14345,7 @@ export interface operations {
                      *         "publicUrl": null,
                      *         "createdAt": "2026-03-01T09:31:00.000Z",
                      *         "status": "online",
-                     *         "version": "0.1.0",
+                     *         "version": "0.2.0",
                      *         "runtime": "process",
                      *         "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *         "local": false,
