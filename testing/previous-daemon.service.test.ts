@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Server } from '../generated/panel/types.js';
 import { readDocumentFile } from '../lib/contract/openapi.js';
 import { ownVersion } from '../lib/process/own-version.js';
@@ -14,7 +14,7 @@ import { eventually } from './time/eventually.js';
 const MIB = 1024 ** 2;
 /** The daemon's document of the last release. A daemon that serves it refuses requests as that version does. */
 const RELEASED = readDocumentFile(join(packageRoot(), 'spec', 'released', 'daemon.json'));
-const PROGRAM = `process.stdin.on('data', (line) => console.log('typed: ' + String(line).trim()));
+const PROGRAM = `console.log('the server has started');
 require('node:http').createServer((request, response) => response.end('hello')).listen(process.env.PORT);`;
 
 type Refusal = { status: number; error: string; message: string };
@@ -46,6 +46,11 @@ describeWith([], 'a node whose daemon has the previous version', () => {
     for (const daemon of daemons) await daemon.stop();
   });
 
+  afterEach(async () => {
+    const { items } = await stage.must<{ items: Server[] }>('GET', '/servers');
+    for (const { id } of items) await stage.remove(id);
+  });
+
   const refusal = async (method: string, path: string, body?: object) =>
     (await stage.ask(method, path, body)).body as Refusal;
   const plan = (more: object) => ({ name: `s${Math.random()}`, type: 'nodejs', nodeId: old, ...more });
@@ -63,9 +68,11 @@ describeWith([], 'a node whose daemon has the previous version', () => {
     expect(await stage.must('GET', `${at}/settings`)).toMatchObject({ ...limits, name: 'Cellar' });
     await stage.must('POST', `${at}/power`, { action: 'start' });
     await stage.until(id, 'running');
-    await stage.must('POST', `${at}/command`, { command: 'say hello' });
-    await eventually('the response to the command', async () =>
-      JSON.stringify(await stage.must('GET', `${at}/logs`)).includes('typed: say hello'),
+    expect(await stage.must('POST', `${at}/command`, { command: ['echo', 'hello'] })).toMatchObject({
+      stdout: 'hello\n',
+    });
+    await eventually('the output of the server', async () =>
+      JSON.stringify(await stage.must('GET', `${at}/logs`)).includes('the server has started'),
     );
     await stage.must('POST', `${at}/power`, { action: 'stop' });
     await stage.until(id, 'stopped');
@@ -73,8 +80,6 @@ describeWith([], 'a node whose daemon has the previous version', () => {
     await stage.must('POST', `${at}/backups/${backup}/restore`);
     await stage.must('POST', `${at}/reinstall`, {});
     await stage.until(id, 'installed', 'stopped');
-    await stage.remove(id);
-    await stage.must('GET', `/admin/nodes/${old}`);
   });
 
   test('refuses limits for a new server, port ranges and moves with the version to upgrade to', async () => {
@@ -88,9 +93,7 @@ describeWith([], 'a node whose daemon has the previous version', () => {
     );
     await stage.must('PATCH', `/admin/nodes/${old}`, { portRanges: [{ from: port, to: port }] });
     expect(await refusal('POST', '/servers', plan({}))).toEqual(
-      expect.objectContaining(
-        lacking('cannot choose a port from port ranges: name a port, or upgrade'),
-      ),
+      expect.objectContaining(lacking('cannot choose a port from port ranges: name a port, or upgrade')),
     );
     const { id } = await stage.server({ port, diskLimit: 300 * MIB });
     await stage.must('PATCH', `/admin/nodes/${old}`, { portRanges: [] });
@@ -100,7 +103,6 @@ describeWith([], 'a node whose daemon has the previous version', () => {
     expect(await stage.must<Server>('GET', `/servers/${id}`)).toMatchObject({ nodeId: old });
     const { items } = await stage.must<{ items: Server[] }>('GET', '/servers');
     expect(items.map((server) => server.id)).toEqual([id]);
-    await stage.remove(id);
   });
 
   test('is not chosen for a server with limits, and no server moves to it', async () => {
@@ -118,6 +120,5 @@ describeWith([], 'a node whose daemon has the previous version', () => {
       ),
     });
     await stage.must('PATCH', `/admin/nodes/${stage.nodeIds[1]}`, { maintenance: false });
-    await stage.remove(id);
   });
 });

@@ -43,7 +43,8 @@ export async function loadReleasedData(
   for (const { path, mode, uid, gid, text, base64 } of recordedFiles(store).files) {
     const at = join(dataDir, path);
     if (text === undefined && base64 === undefined) mkdirSync(at, { recursive: true, mode });
-    else writeFileSync(at, base64 === undefined ? placed(text ?? '') : Buffer.from(base64, 'base64'), { mode });
+    else
+      writeFileSync(at, base64 === undefined ? placed(text ?? '') : Buffer.from(base64, 'base64'), { mode });
     if (process.getuid?.() === 0) chownSync(at, uid, gid);
   }
   const runOnSqlite = async (service: string) => {

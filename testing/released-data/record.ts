@@ -8,8 +8,8 @@ import { postgresAddress } from '../database/panel-database.js';
 import { openSecondConnection, type SecondConnection } from '../database/second-connection.js';
 import { OwnerStage } from '../owner-stage.js';
 import { parts } from '../services/parts.js';
-import { signedIn } from './signed-in.js';
 import { DATA_DIR, type PanelStore, RELEASED, type RecordedFile, type RecordedFiles } from './load.js';
+import { signedIn } from './signed-in.js';
 
 /*
  * `npm run release:data` records installations of this version as text, for the tests of upgrades to the next one. It needs root and the
@@ -23,7 +23,13 @@ const PROGRAM = `console.log('${LINE}');
 require('node:http').createServer((request, response) => response.end('hello')).listen(process.env.PORT);
 `;
 const TYPE = {
-  ...{ type: 'quiet', name: 'Quiet', description: '', image: 'example.org/quiet', versions: { latest: null } },
+  ...{
+    type: 'quiet',
+    name: 'Quiet',
+    description: '',
+    image: 'example.org/quiet',
+    versions: { latest: null },
+  },
   ...{ default_port: 27_960, protocols: ['tcp'], data_path: '/data' },
   ...{ ready: { port: 'tcp' }, stop: { signal: 'SIGTERM' } },
   limits: { memory_bytes: 134_217_728, cpus: 1, pids: 64 },
@@ -48,7 +54,10 @@ async function record(store: PanelStore, env: Record<string, string>): Promise<v
     write('panel.sql', panel === undefined ? await sqliteDump(dataDir, 'panel') : postgresDump(panel));
     write('daemon.sql', await sqliteDump(dataDir, 'daemon'));
     const files = filesBelow(dataDir, '').sort((one, other) => (one.path < other.path ? -1 : 1));
-    write('files.json', JSON.stringify({ note: NOTE, version: ownVersion(), files } satisfies RecordedFiles, null, 2));
+    write(
+      'files.json',
+      JSON.stringify({ note: NOTE, version: ownVersion(), files } satisfies RecordedFiles, null, 2),
+    );
   } finally {
     await stage.stop();
   }
@@ -73,7 +82,11 @@ async function use(stage: OwnerStage): Promise<void> {
   await must('POST', '/schedules', { name: 'Hourly', cron: '0 * * * *', timeZone: 'UTC', tasks });
   await must('POST', '/members', { preset: 'viewer' });
   const { url } = (await must('POST', '/members', { preset: 'operator' })) as { url: string };
-  const accept = { method: 'POST', path: '/api/v2/invitations/accept', body: { token: url.split('#token=')[1] } };
+  const accept = {
+    method: 'POST',
+    path: '/api/v2/invitations/accept',
+    body: { token: url.split('#token=')[1] },
+  };
   await mustSucceed(stage.url, { ...accept, headers: await signedIn(stage.url, 'linus') });
   await must('POST', '/sftp/credentials', { username: 'builder', homeDir: '/' });
   await stage.administer('POST', '/api/v2/admin/bans', { address: '192.0.2.1', reason: 'a test' });

@@ -43,9 +43,7 @@ const contentOf = (location: string, tables: readonly Table[]): Promise<[string,
 
 const MIGRATIONS = 'SELECT name FROM migrations ORDER BY name';
 const migrationsOf = (location: string) =>
-  readDatabase(location, async (rows) =>
-    (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name),
-  );
+  readDatabase(location, async (rows) => (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name));
 
 type Open = (location: string) => Promise<{ close(): Promise<void> }>;
 

@@ -16,7 +16,10 @@ const PANEL = { sqlite: '\\S+/panel/panel\\.sqlite', postgres: 'The database of 
 
 type Item = Record<string, unknown> & { id: string };
 
-function upgradeSuite(store: PanelStore, address?: () => Promise<{ location: string; remove(): Promise<void> }>) {
+function upgradeSuite(
+  store: PanelStore,
+  address?: () => Promise<{ location: string; remove(): Promise<void> }>,
+) {
   let dataDir: string;
   let env: Record<string, string>;
   let berth: BerthProcess | undefined;

@@ -23,7 +23,9 @@ export function createUnknownReservations({ db, nodes, logger }: Deps): UnknownR
   let running: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const isUnknown = { [Op.or]: [{ memoryReserved: null }, { milliCpusReserved: null }, { diskReserved: null }] };
+    const isUnknown = {
+      [Op.or]: [{ memoryReserved: null }, { milliCpusReserved: null }, { diskReserved: null }],
+    };
     const where = { state: 'installed' as const, containerId: { [Op.ne]: null }, ...isUnknown };
     const rows = await db.models.servers.findAll({ where, order: ['createdAt', 'id'], limit: MAX_SERVERS });
     const silent = new Set<string>();

@@ -34,7 +34,10 @@ export const NEW_PROPERTIES: Readonly<NewProperties> = {
 
 /** What a daemon of the previous version cannot do, each as a part of a sentence. */
 export const LACKS: readonly string[] = [
-  ...new Set([...Object.values(NEW_OPERATIONS), ...Object.values(NEW_PROPERTIES).flatMap(Object.values<Lack>)]),
+  ...new Set([
+    ...Object.values(NEW_OPERATIONS),
+    ...Object.values(NEW_PROPERTIES).flatMap(Object.values<Lack>),
+  ]),
 ].map(({ lacks }) => lacks);
 
 /** Returns what a daemon of the previous version lacks for a request; undefined if it knows the request. */

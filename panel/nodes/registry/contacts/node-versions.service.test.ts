@@ -100,7 +100,10 @@ describe('a node with another version than the panel', () => {
   test('of the previous version gets no request for a move', async () => {
     const { id } = await nodeOf('1.3.0');
     const client = await nodes.client(id);
-    const refused = { kind: 'conflict', message: expect.stringContaining('does not support moves of servers') };
+    const refused = {
+      kind: 'conflict',
+      message: expect.stringContaining('does not support moves of servers'),
+    };
     await expect(client.call('holdContainer', { body: { id: CONTAINER } })).rejects.toMatchObject(refused);
     const deletion = { body: { id: CONTAINER, remove_data: true, hold: 'arrived' as const } };
     await expect(client.call('removeContainer', deletion)).rejects.toMatchObject(refused);

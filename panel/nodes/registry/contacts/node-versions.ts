@@ -24,7 +24,8 @@ export function whyIncompatible({ name, version }: Versioned, own: string): stri
 
 /** Returns what the daemon of a node cannot do because it has the previous version; undefined if it has another one. */
 export function whatIsMissing({ name, version }: Versioned, own: string): string | undefined {
-  if (version === null || versionDistance(version, own) !== 'one older' || LACKS.length === 0) return undefined;
+  if (version === null || versionDistance(version, own) !== 'one older' || LACKS.length === 0)
+    return undefined;
   const lacks = new Intl.ListFormat('en').format(LACKS);
   return `The daemon of the node "${name}" has version ${version}, which ${lacks}. Upgrade it to ${own}.`;
 }
@@ -32,7 +33,8 @@ export function whatIsMissing({ name, version }: Versioned, own: string): string
 /** Returns why the daemon of a node does not know a request; undefined if it does, also while its version is not known. */
 function whyUnknown({ name, version }: Versioned, call: GatedCall, own: string): string | undefined {
   const lack = lackFor(call);
-  if (lack === undefined || version === null || versionDistance(version, own) !== 'one older') return undefined;
+  if (lack === undefined || version === null || versionDistance(version, own) !== 'one older')
+    return undefined;
   const { lacks, instead } = lack;
   const mend = `${instead === undefined ? '' : `${instead}, or `}upgrade it to ${own}`;
   return `The daemon of the node "${name}" has version ${version}, which ${lacks}: ${mend}.`;
@@ -53,7 +55,9 @@ export function createVersionCheck(
     const unknown = whyUnknown(node, call, own);
     if (unknown !== undefined) return new DomainError('conflict', unknown);
     const why = whyIncompatible(node, own);
-    return why === undefined || !mayChange(call.operationId) ? undefined : new DomainError('unavailable', why);
+    return why === undefined || !mayChange(call.operationId)
+      ? undefined
+      : new DomainError('unavailable', why);
   }
 
   /**
