@@ -145,7 +145,7 @@ export function createServers(options: ServersOptions): Servers {
   });
   const events = createServerEvents({ ...options, live, credentials });
   const status = createPublicStatus({ ...options, live });
-  const reservations = createUnknownReservations(options);
+  const following = createFollowing(options, live);
 
   return {
     ...transfers,
@@ -162,9 +162,7 @@ export function createServers(options: ServersOptions): Servers {
       const views = await live.ofMany(items, caller.user.id);
       return { items: items.map((row) => toServer(row, views.get(row.id))), nextCursor };
     },
-    async get(caller, serverId) {
-      return view(caller, await find(caller, serverId, 'servers.read'));
-    },
+    get: async (caller, serverId) => view(caller, await find(caller, serverId, 'servers.read')),
     control: createControl(options, reach),
     async remove(caller, serverId, removeData = !caller.isAdmin) {
       const row = await findOwnServer(options, caller, serverId, 'servers.write');
@@ -192,16 +190,27 @@ export function createServers(options: ServersOptions): Servers {
       jobs.start();
       sftp.revocations.start();
     },
-    async followNodes() {
-      await live.followAll(await nodesWithServers(db));
-      reservations.start();
-    },
+    followNodes: following.followNodes,
     async close() {
       events.close();
       status.close();
       endTransfers();
       credentials.close();
-      await Promise.all([sftp.revocations.close(), jobs.close(), live.close(), reservations.close()]);
+      await Promise.all([sftp.revocations.close(), jobs.close(), following.close()]);
+    },
+  };
+}
+
+/** Creates the function that follows nodes from the start of the panel on, and reads then what is unknown of their servers. */
+function createFollowing(options: ServersOptions, live: LiveStatus) {
+  const reservations = createUnknownReservations(options);
+  return {
+    async followNodes(): Promise<void> {
+      await live.followAll(await nodesWithServers(options.db));
+      reservations.start();
+    },
+    async close(): Promise<void> {
+      await Promise.all([live.close(), reservations.close()]);
     },
   };
 }

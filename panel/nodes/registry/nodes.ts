@@ -211,8 +211,7 @@ export function createNodes(options: NodesOptions): Nodes {
       return seen(row);
     },
     ...createAdmission({ db, records, keyOf, tryKey, onStored }),
-    client,
-    requireOperation,
+    ...{ client, requireOperation },
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,

@@ -137,9 +137,7 @@ export function createContacts({ db, clock, box, connect, isHere, version, logge
     /** Checks that the daemon of a node knows an operation. @throws DomainError `not_found`, `conflict`, `unavailable` */
     requireOperation: async (nodeId: string, operationId: DaemonOperationId): Promise<void> =>
       versions.requireControlled(await facts.recent(nodeId), { operationId }),
-    keyOf,
-    wayTo,
-    probe,
+    ...{ keyOf, wayTo, probe },
     /**
      * Adds a watcher.
      * @returns a function that removes it
