@@ -15,6 +15,7 @@ import { StoredJobs } from '../jobs/stored-jobs.js';
 import type { PowerAction } from '../nodes/client/node.js';
 import { HostLoads } from '../nodes/following/host-loads.js';
 import { createServerConsoles, type ServerConsoles } from './consoles/server-consoles.js';
+import { createFollowing } from './following.js';
 import { createForwarding, type ForwardGuards, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
@@ -26,7 +27,6 @@ import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
 import { createMoves, type Moves } from './moving/moves.js';
-import { createUnknownReservations } from './placement/unknown-reservations.js';
 import { createPublicStatus } from './public-status/public-status.js';
 import { requireNoMaintenance } from './records/maintenance.js';
 import {
@@ -37,7 +37,7 @@ import {
   type ReachServer,
   type ServerScope,
 } from './records/server-access.js';
-import { listServers, nodesWithServers } from './records/server-list.js';
+import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
 import { requireNotSuspended } from './records/suspended.js';
@@ -197,20 +197,6 @@ export function createServers(options: ServersOptions): Servers {
       endTransfers();
       credentials.close();
       await Promise.all([sftp.revocations.close(), jobs.close(), following.close()]);
-    },
-  };
-}
-
-/** Creates the function that follows nodes from the start of the panel on, and reads then what is unknown of their servers. */
-function createFollowing(options: ServersOptions, live: LiveStatus) {
-  const reservations = createUnknownReservations(options);
-  return {
-    async followNodes(): Promise<void> {
-      await live.followAll(await nodesWithServers(options.db));
-      reservations.start();
-    },
-    async close(): Promise<void> {
-      await Promise.all([live.close(), reservations.close()]);
     },
   };
 }
