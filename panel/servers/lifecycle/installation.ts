@@ -10,7 +10,7 @@ import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { HostLoads } from '../../nodes/following/host-loads.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { Answers } from '../placement/find-place.js';
-import { amountsOf, NodeFullError, requireCapacity } from '../placement/reservations.js';
+import { amountsOf, lockedNode, NodeFullError, requireCapacity } from '../placement/reservations.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules, withoutHolder } from '../records/server-rules.js';
 import { toServer } from '../records/server-view.js';
@@ -88,7 +88,10 @@ export function createInstallation(
       const { first } = await installations
         .accept({ id, payload: {} }, async (transaction) => {
           await requireServerSlot(rules, { caller, ownerId, db, transaction });
-          if (isLimited) await requireCapacity(db, { nodeId, wanted: amountsOf(row), transaction });
+          if (isLimited) {
+            const node = await lockedNode(db, nodeId, transaction);
+            await requireCapacity(db, { node, wanted: amountsOf(row), transaction });
+          }
           await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
         })
         .catch(refuseRow);

@@ -5,7 +5,7 @@ import { isoTime } from '../../../lib/time/clock.js';
 import { type Caller, requesterOf } from '../../access/caller.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { HostLoads } from '../../nodes/following/host-loads.js';
-import { amountsOf, requireCapacity, settledReservation } from '../placement/reservations.js';
+import { amountsOf, lockedNode, requireCapacity, reservationAfter } from '../placement/reservations.js';
 import type { ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
 import { moveJobs, UNDOABLE } from './move-jobs.js';
@@ -51,16 +51,18 @@ export function createMoves(deps: MovesOptions, jobs: Pick<StoredJobs, 'of'>, fi
       const planned = await find(caller, serverId, 'servers.write');
       const containerId = requireMovable(planned, toNodeId);
       const checked = await checkedNodes(deps, planned, { containerId, toNodeId, caller });
-      const { leftBackups, reservation } = checked;
+      const { leftBackups, settings } = checked;
       if (leftBackups > 0 && backups !== 'leave') throw backupsStay(leftBackups);
       const id = newId('mov_');
       const begun = await db.transaction(async (transaction) => {
         // The row of the node is locked before that of the server, as by other changes of reservations.
-        await requireCapacity(db, { nodeId: toNodeId, wanted: amountsOf(reservation), transaction });
+        const node = await lockedNode(db, toNodeId, transaction);
         const server = await servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
         if (server === null || server.nodeId !== planned.nodeId)
           throw new DomainError('conflict', 'The server has changed meanwhile: try again.');
         requireMovable(server, toNodeId);
+        const reservation = reservationAfter(server, { seen: planned, settings }, clock.now());
+        await requireCapacity(db, { node, wanted: amountsOf(reservation), transaction });
         const before = await serverMoves.findOne({ where: { serverId }, transaction });
         if (before !== null && before.step !== 'ended') throw isMoving();
         const { nodeId: fromNodeId } = server;
@@ -113,7 +115,7 @@ const isMoving = () =>
  * Checks that both nodes respond and support moves, and that the new one offers the server's type. Its maintenance is no
  * obstacle: administrators may try a host.
  *
- * @returns how many backups the server has on its node, and what it reserves
+ * @returns how many backups the server has on its node, and its settings
  */
 async function checkedNodes(
   { nodes, loads }: MovesOptions,
@@ -136,7 +138,7 @@ async function checkedNodes(
     from.call('getContainerUsage', { query }),
     from.call('getContainerSettings', { query }),
   ]);
-  return { leftBackups: backups.count, reservation: settledReservation(settings) };
+  return { leftBackups: backups.count, settings };
 }
 
 function backupsStay(count: number): DomainError {

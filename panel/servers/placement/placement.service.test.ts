@@ -15,7 +15,7 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { createNodes, type Nodes } from '../../nodes/registry/nodes.js';
 import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { createServers, type Servers } from '../servers.js';
-import { reservedOn } from './reservations.js';
+import { keepReservation, reservedOn } from './reservations.js';
 import { GIB, type SizedNode, startSizedNode } from './suites/sized-nodes.js';
 
 const ignore = () => undefined;
@@ -222,6 +222,44 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     expect(await memoryOn(node.id)).toBe(4);
     await servers.reinstall(ada, id, { type: 'huge' });
     expect(await memoryOn(node.id)).toBe(5);
+  });
+
+  test('what a reinstallation reserves stays reserved while the node still reports the previous limits', async () => {
+    const node = await addNode(4);
+    Object.assign(node.typeGib, { small: 0.5, large: 4 });
+    const { id } = await make(grace, {});
+    await servers.reinstall(grace, id, { type: 'large' });
+    await servers.settings(grace, id);
+    await servers.update(grace, id, { description: 'changed meanwhile' });
+    expect(await memoryOn(node.id)).toBe(4);
+    expect(await failureOf(place())).toBe(FULL);
+    // A second reinstallation, which the node refuses, takes nothing from the first one.
+    node.isReinstalling = true;
+    expect(await failureOf(servers.reinstall(grace, id, { type: 'small' }))).toBe('conflict/conflict');
+    expect(await memoryOn(node.id)).toBe(4);
+    clock.advance(10 * 60_000);
+    await servers.settings(grace, id);
+    expect(await memoryOn(node.id)).toBe(1);
+  });
+
+  test('a refused reinstallation reserves nothing', async () => {
+    const node = await addNode(4);
+    Object.assign(node.typeGib, { large: 4 });
+    const { id } = await make(grace, {});
+    node.isReinstalling = true;
+    expect(await failureOf(servers.reinstall(grace, id, { type: 'large' }))).toBe('conflict/conflict');
+    expect(await memoryOn(node.id)).toBe(1);
+  });
+
+  test('settings that were read before a change do not lower what it reserves', async () => {
+    const node = await addNode(4);
+    const { id } = await make(grace, {});
+    const seen = await database.db.models.servers.findByPk(id);
+    if (seen === null) throw new Error('the server is missing');
+    await servers.update(ada, id, { memoryLimit: 3 * GIB });
+    const settings = { memory_limit: GIB / 2, cpu_limit: 1 };
+    await keepReservation({ db: database.db, clock }, id, { seen, settings });
+    expect(await memoryOn(node.id)).toBe(3);
   });
 }
 

@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { PanelDatabase } from '../../database/panel-database.js';
+import type { PanelDatabase, Storage } from '../../database/panel-database.js';
 import {
   type Amounts,
   lackingOf,
@@ -10,10 +10,15 @@ import {
 } from '../../nodes/capacity/node-capacity.js';
 import type { DaemonSchemas } from '../../nodes/client/daemon-calls.js';
 import type { Installer } from '../../nodes/client/node.js';
+import type { NodeRow } from '../../nodes/connection/node-row.js';
 import type { Limits, ServerRow } from '../records/server-row.js';
 
 /** The columns of what a server reserves. */
-type Reservation = Pick<ServerRow, 'memoryReserved' | 'milliCpusReserved' | 'diskReserved'>;
+const RESERVATION = ['memoryReserved', 'milliCpusReserved', 'diskReserved'] as const;
+type Reservation = Pick<ServerRow, (typeof RESERVATION)[number]>;
+
+/** The settings that determine what a server reserves. */
+type SettledLimits = Pick<DaemonSchemas['ContainerSettings'], 'memory_limit' | 'cpu_limit' | 'disk_limit'>;
 
 /** What the servers of a node reserve together, and how many of them reserve an unknown amount. */
 export type Reserved = Amounts & { unknownServers: number };
@@ -35,9 +40,7 @@ export function plannedReservation(chosen: Limits, ofType: Installer['limits']):
 }
 
 /** Returns what a server with these settings reserves. */
-export const settledReservation = (
-  container: Pick<DaemonSchemas['ContainerSettings'], 'memory_limit' | 'cpu_limit' | 'disk_limit'>,
-): Reservation => ({
+const settledReservation = (container: SettledLimits): Reservation => ({
   memoryReserved: container.memory_limit,
   milliCpusReserved: milliCpusOf(container.cpu_limit),
   diskReserved: container.disk_limit ?? 0,
@@ -98,70 +101,137 @@ const NAMES: Readonly<Record<Resource, string>> = {
   diskBytes: 'disk space',
 };
 
+/**
+ * Locks a node until the transaction ends, which every change that takes capacity does first: of requests at the same time,
+ * also to several panels, only as many succeed as there is capacity for. @throws DomainError `not_found` if it was removed
+ */
+export async function lockedNode(
+  { models }: PanelDatabase,
+  nodeId: string,
+  transaction: Transaction,
+): Promise<NodeRow> {
+  const node = await models.nodes.findByPk(nodeId, { transaction, lock: transaction.LOCK.UPDATE });
+  if (node === null) throw new DomainError('not_found', 'Node not found.');
+  return node;
+}
+
 type Wanted = {
-  nodeId: string;
+  /** The locked node. */
+  node: NodeRow;
   /** What is reserved in addition. */
   wanted: Amounts;
   transaction: Transaction;
 };
 
 /**
- * Checks that a server can reserve these amounts. Locks the node's row until the transaction ends, which has to store the
- * reservation: of requests at the same time, also to several panels, only as many succeed as there is capacity for.
+ * Checks that a server can reserve these amounts. The transaction has to store the reservation.
  *
- * @throws DomainError `not_found` if the node was removed; `conflict` (`no_capacity`, `NodeFullError`)
+ * @throws DomainError `conflict` (`no_capacity`, `NodeFullError`)
  */
 export async function requireCapacity(
   db: PanelDatabase,
-  { nodeId, wanted, transaction }: Wanted,
+  { node, wanted, transaction }: Wanted,
 ): Promise<void> {
-  const node = await db.models.nodes.findByPk(nodeId, { transaction, lock: transaction.LOCK.UPDATE });
-  if (node === null) throw new DomainError('not_found', 'Node not found.');
-  const reserved = (await reservedOn(db, [nodeId], transaction)).get(nodeId) ?? NOTHING_RESERVED;
+  const reserved = (await reservedOn(db, [node.id], transaction)).get(node.id) ?? NOTHING_RESERVED;
   const lacking = lackingOf(reservableOf(node), reserved, wanted);
   if (lacking.length > 0) throw new NodeFullError(lacking);
 }
 
-type Raise = { serverId: string; nodeId: string; before: Reservation; then: Reservation; isLimited: boolean };
+/**
+ * How long a reservation does not shrink after a reinstallation has raised it: longer than a daemon needs from the request to
+ * the moment at which it reports the new limits.
+ */
+const REINSTALLING_MS = 10 * 60_000;
+
+type Raise = { serverId: string; nodeId: string; then: Reservation; isLimited: boolean };
 
 /**
- * Raises what a server reserves to `then`, where that is larger than before.
+ * Raises what a server reserves to `then`, where that is larger than before, and keeps it from shrinking for 10 minutes.
  *
  * @param isLimited whether the node must have the capacity
- * @throws DomainError as `requireCapacity`
+ * @returns a function that lets the reservation shrink again, unless another reinstallation was requested as well
+ * @throws DomainError `not_found`; `conflict` (`no_capacity`)
  */
 export async function raiseReservation(
-  db: PanelDatabase,
-  { serverId, nodeId, before, then, isLimited }: Raise,
-): Promise<void> {
-  const [now, later] = [amountsOf(before), amountsOf(then)];
-  const more = (resource: Resource) => Math.max(0, later[resource] - now[resource]);
-  const wanted = {
-    memoryBytes: more('memoryBytes'),
-    milliCpus: more('milliCpus'),
-    diskBytes: more('diskBytes'),
-  };
-  const raised = {
-    memoryReserved: now.memoryBytes + wanted.memoryBytes,
-    milliCpusReserved: now.milliCpus + wanted.milliCpus,
-    diskReserved: now.diskBytes + wanted.diskBytes,
-  };
-  await db.transaction(async (transaction) => {
-    if (isLimited) await requireCapacity(db, { nodeId, wanted, transaction });
-    await db.models.servers.update(raised, { where: { id: serverId }, transaction });
+  { db, clock }: Storage,
+  { serverId, nodeId, then, isLimited }: Raise,
+): Promise<() => Promise<void>> {
+  const { servers } = db.models;
+  const { reservedUntil, isFirst } = await db.transaction(async (transaction) => {
+    // The row of the node is locked before that of the server, as by moves.
+    const node = isLimited ? await lockedNode(db, nodeId, transaction) : undefined;
+    const row = await lockedServer(db, serverId, transaction);
+    const [now, raised] = [amountsOf(row), amountsOf(largerOf(row, then))];
+    const wanted = {
+      memoryBytes: raised.memoryBytes - now.memoryBytes,
+      milliCpus: raised.milliCpus - now.milliCpus,
+      diskBytes: raised.diskBytes - now.diskBytes,
+    };
+    if (node !== undefined) await requireCapacity(db, { node, wanted, transaction });
+    const before = row.reservedUntil?.getTime() ?? 0;
+    const endMs = Math.max(clock.now() + REINSTALLING_MS, before + 1);
+    const until = new Date(endMs);
+    const where = { id: serverId };
+    await servers.update({ ...largerOf(row, then), reservedUntil: until }, { where, transaction });
+    return { reservedUntil: until, isFirst: before <= clock.now() };
   });
+  return async () => {
+    const where = { id: serverId, reservedUntil };
+    if (isFirst) await servers.update({ reservedUntil: null }, { where });
+  };
+}
+
+type Report = {
+  /** The row as it was before the settings were requested. */
+  seen: Reservation;
+  settings: SettledLimits;
+};
+
+/**
+ * Returns what a server reserves now that its node has reported these settings. It is not less than before while a
+ * reinstallation may give the server larger limits, and if the reservation has changed since the settings were
+ * requested: other servers would get capacity that this one uses.
+ */
+export function reservationAfter(row: ServerRow, { seen, settings }: Report, nowMs: number): Reservation {
+  const settled = settledReservation(settings);
+  const isRaised = row.reservedUntil !== null && row.reservedUntil.getTime() > nowMs;
+  return isRaised || !isSame(row, seen) ? largerOf(row, settled) : settled;
 }
 
 /** Stores what a server reserves, if its node reports other limits than the panel knows. */
 export async function keepReservation(
-  db: PanelDatabase,
-  row: ServerRow,
-  container: Parameters<typeof settledReservation>[0],
+  { db, clock }: Storage,
+  serverId: string,
+  { seen, settings }: Report,
 ): Promise<void> {
-  const settled = settledReservation(container);
-  const isKnown =
-    Number(row.memoryReserved ?? -1) === settled.memoryReserved &&
-    row.milliCpusReserved === settled.milliCpusReserved &&
-    Number(row.diskReserved ?? -1) === settled.diskReserved;
-  if (!isKnown) await db.models.servers.update(settled, { where: { id: row.id } });
+  if (isSame(seen, settledReservation(settings))) return;
+  await db.transaction(async (transaction) => {
+    const row = await lockedServer(db, serverId, transaction);
+    const values = reservationAfter(row, { seen, settings }, clock.now());
+    await db.models.servers.update(values, { where: { id: serverId }, transaction });
+  });
 }
+
+async function lockedServer(
+  { models }: PanelDatabase,
+  serverId: string,
+  transaction: Transaction,
+): Promise<ServerRow> {
+  const row = await models.servers.findByPk(serverId, { transaction, lock: transaction.LOCK.UPDATE });
+  if (row === null) throw new DomainError('not_found', 'Server not found.');
+  return row;
+}
+
+/** Returns the larger amount of each resource. It stays unknown only if neither is known. */
+const largerOf = (one: Reservation, other: Reservation): Reservation => ({
+  memoryReserved: larger(one.memoryReserved, other.memoryReserved),
+  milliCpusReserved: larger(one.milliCpusReserved, other.milliCpusReserved),
+  diskReserved: larger(one.diskReserved, other.diskReserved),
+});
+
+/** PostgreSQL's driver returns 64-bit integers as text. */
+const larger = (one: number | null, other: number | null): number | null =>
+  one === null && other === null ? null : Math.max(Number(one ?? 0), Number(other ?? 0));
+
+const isSame = (one: Reservation, other: Reservation): boolean =>
+  RESERVATION.every((column) => Number(one[column] ?? -1) === Number(other[column] ?? -1));

@@ -50,6 +50,8 @@ export const serverTable = new Table('servers', {
   memoryReserved: bigint().optional(),
   milliCpusReserved: integer().optional(),
   diskReserved: bigint().optional(),
+  /** Until then, the reservation does not shrink, because a reinstallation may give the server larger limits. */
+  reservedUntil: date().optional(),
   /** The other node of a move in progress: the new one, or the former one after the switch; null otherwise. */
   moveNodeId: text().references('nodes', 'RESTRICT').optional(),
   createdAt: date(),

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import { panelValue } from '../forwarding/panel-value.js';
 import type { ServersOptions } from '../lifecycle/installation.js';
-import { plannedReservation, raiseReservation, settledReservation } from '../placement/reservations.js';
+import { keepReservation, plannedReservation, raiseReservation } from '../placement/reservations.js';
 import { requireNoMaintenance } from '../records/maintenance.js';
 import type { ReachServer } from '../records/server-access.js';
 import { requireNotSuspended } from '../records/suspended.js';
@@ -23,24 +23,37 @@ export type Reinstall = (
   wanted: ServerReinstallation,
 ) => Promise<Operation>;
 
-export function createReinstallation({ db }: ServersOptions, reach: ReachServer): Reinstall {
+type Reached = { serverId: string; nodeId: string; containerId: string; client: NodeClient };
+
+export function createReinstallation(options: ServersOptions, reach: ReachServer): Reinstall {
+  const { db } = options;
+
+  /** Reserves what the node reports now. */
+  async function settle({ serverId, containerId, client }: Reached): Promise<void> {
+    const row = await db.models.servers.findByPk(serverId);
+    if (row === null) throw new DomainError('not_found', 'Server not found.');
+    const settings = await settingsAt(client, containerId);
+    await keepReservation(options, serverId, { seen: row, settings });
+  }
+
   /**
    * Reserves the limits of the new type where they are larger than what the server has. A smaller reservation is stored when
-   * the settings are read next: the server may have limits of its own, which stay.
+   * the settings are read later: the server may have limits of its own, which stay.
    *
-   * @returns a function that undoes this
+   * @returns a function that undoes this after a refusal
    */
   async function reserve(
     { isAdmin }: Caller,
-    server: { serverId: string; nodeId: string; containerId: string; client: NodeClient },
+    server: Reached,
     limits: Parameters<typeof plannedReservation>[1],
   ): Promise<() => Promise<void>> {
-    const { serverId, nodeId, containerId, client } = server;
-    const before = settledReservation(await settingsAt(client, containerId));
+    const { serverId, nodeId } = server;
+    await settle(server);
     const then = plannedReservation({}, limits);
-    await raiseReservation(db, { serverId, nodeId, before, then, isLimited: !isAdmin });
+    const allowShrinking = await raiseReservation(options, { serverId, nodeId, then, isLimited: !isAdmin });
     return async () => {
-      await db.models.servers.update(before, { where: { id: serverId } });
+      await allowShrinking();
+      await settle(server);
     };
   }
 

@@ -8,7 +8,7 @@ import type { DaemonInput } from '../../nodes/client/daemon-calls.js';
 import type { NodeClient } from '../../nodes/client/node.js';
 import { panelName } from '../forwarding/names.js';
 import type { ServersOptions } from '../lifecycle/installation.js';
-import { keepReservation, settledReservation } from '../placement/reservations.js';
+import { keepReservation } from '../placement/reservations.js';
 import { containerName } from '../records/container-name.js';
 import type { ReachServer, ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
@@ -63,7 +63,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
       const row = await find(caller, serverId, 'servers.write');
       const { client, containerId } = await reach(caller, serverId, 'servers.write');
       const container = await settingsAt(client, containerId);
-      await keepReservation(options.db, row, container);
+      await keepReservation(options, serverId, { seen: row, settings: container });
       return settingsOf(row, container, caller);
     },
 
@@ -84,6 +84,7 @@ export function createServerSettings(options: ServersOptions, { find, reach }: L
               .call('updateContainer', { body }, { timeoutMs: CHANGE_MS })
               .catch((error: unknown) => refuse(error, caller, changes));
       await store(options, { client, before }, { row, changes, after });
+      await keepReservation(options, serverId, { seen: row, settings: after });
       const now = settingsOf(row, after, caller);
       note?.(settingChanges(previous, now));
       const asked = Object.keys(changes) as (keyof ServerChanges)[];
@@ -143,7 +144,6 @@ async function store(
   const { type, version, port } = after;
   const values = {
     ...{ name, description, type, version, port, settingsChangedAt: new Date(clock.now()) },
-    ...settledReservation(after),
     // A slow change of other settings must not make a server public again.
     ...(isPublic === undefined ? {} : { isPublic }),
   };

@@ -21,6 +21,8 @@ export type SizedNode = OddNode & {
   absent: Set<string>;
   /** The requests that get no response, such as `GET /container/types`. */
   silent: Set<string>;
+  /** Whether it refuses reinstallations, as a daemon does during one. */
+  isReinstalling: boolean;
   /** The settings of its container. */
   settings: Record<string, unknown>;
   /** Bodies of the requests with this line. */
@@ -38,6 +40,7 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
     typeGib: {},
     absent: new Set(),
     silent: new Set(),
+    isReinstalling: false,
     settings: {
       ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [GAME] },
       ...{ memory_limit: GIB, cpu_limit: 1, at_next_start: [] },
@@ -52,6 +55,8 @@ function answer(node: SizedNode, asked: Asked, response: ServerResponse): void {
   if (node.silent.has(line)) return;
   if (line === 'POST /container/installer' && node.absent.has(String(body['type'])))
     refuse(response, 404, 'There is no such type.', 'not_found');
+  else if (line === 'POST /container/reinstall' && node.isReinstalling)
+    refuse(response, 409, 'The container is being reinstalled.', 'conflict');
   else {
     const found = answerTo(node, asked);
     if (found === undefined) wellBehaved(asked, response);
