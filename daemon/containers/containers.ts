@@ -257,6 +257,7 @@ export class Containers {
     this.#unsubscribe();
     this.#core.closing.abort();
     await this.#core.claims.endAll();
+    await this.usage.meter.close();
     await this.#power.close();
     await this.#core.engine.close();
     await this.#core.sweep.idle();

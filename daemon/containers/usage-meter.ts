@@ -1,3 +1,4 @@
+import { atMost } from '../../lib/async/waker.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
@@ -11,7 +12,7 @@ const MIN_EVERY_MS = 1000;
 /** The maximum age of measurements, so that they are not reported if nobody has asked for a while. */
 const MAX_AGE_MS = 150_000;
 
-type Core = Pick<ContainerCore, 'store' | 'runtime' | 'engine' | 'closing' | 'logger'>;
+type Core = Pick<ContainerCore, 'store' | 'runtime' | 'engine' | 'closing' | 'timing' | 'logger'>;
 
 /**
  * Measures all running containers in rounds. A round begins when somebody asks, and its results are what the next one
@@ -22,7 +23,7 @@ export class UsageMeter {
   readonly #core: Core;
   #latest: ReadonlyMap<string, UsageSample> = new Map();
   #begunMs = Number.NEGATIVE_INFINITY;
-  #isMeasuring = false;
+  #round: Promise<void> | undefined;
 
   constructor(core: Core) {
     this.#core = core;
@@ -33,13 +34,18 @@ export class UsageMeter {
     const ageMs = performance.now() - this.#begunMs;
     if (ageMs > MAX_AGE_MS) this.#latest = new Map();
     const latest = this.#latest;
-    if (!this.#isMeasuring && ageMs >= MIN_EVERY_MS) void this.#measure();
+    const isDue = this.#round === undefined && ageMs >= MIN_EVERY_MS;
+    if (isDue && !this.#core.closing.signal.aborted) this.#round = this.#measure();
     return latest;
+  }
+
+  /** Waits for the end of a round in progress, which begins no more measurements: at most as long as for a killed server. */
+  async close(): Promise<void> {
+    await atMost(this.#round ?? Promise.resolve(), this.#core.timing.killWaitMs);
   }
 
   async #measure(): Promise<void> {
     const { store, engine, closing, logger } = this.#core;
-    this.#isMeasuring = true;
     this.#begunMs = performance.now();
     const running = store.list().filter(({ state }) => isUp(state));
     const waiting = running.slice(0, MAX_CONTAINERS).map(({ id }) => id);
@@ -57,7 +63,7 @@ export class UsageMeter {
     } catch (error) {
       logger.error({ err: error }, 'cannot measure the usage of the containers');
     } finally {
-      this.#isMeasuring = false;
+      this.#round = undefined;
     }
   }
 
