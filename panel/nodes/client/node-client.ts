@@ -123,9 +123,10 @@ const POWER = {
 const stateOf = ({ id, status }: DaemonSchemas['ContainerState']): ContainerState => ({ id, status });
 
 function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
-  const { type, version, port, uptime, started_at: startedAt } = container;
+  const { name, type, version, port, uptime, started_at: startedAt } = container;
   return {
     ...stateOf(container),
+    name,
     type,
     version,
     port,

@@ -43,6 +43,8 @@ export type ContainerStats = DaemonSchemas['ContainerStats'];
 export type ContainerState = { id: string; status: ContainerStatus };
 
 export type ContainerInfo = ContainerState & {
+  /** Unique on the node. */
+  name: string;
   type: string;
   version: string;
   port: number;

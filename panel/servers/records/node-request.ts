@@ -3,10 +3,6 @@ import type { Installation, NodeClient } from '../../nodes/client/node.js';
 import { containerName } from './container-name.js';
 import type { ServerRow } from './server-row.js';
 
-/** How many pages of the list of containers are read: more than a daemon's containers need. */
-const MAX_PAGES = 10;
-const PAGE_ITEMS = 500;
-
 /**
  * Returns the installation request for a server. It is the same each time, so that the node recognizes a repeated
  * request.
@@ -60,17 +56,10 @@ async function containerNamed(
   client: NodeClient,
   { name, type }: Pick<Installation, 'name' | 'type'>,
 ): Promise<string | null> {
-  let cursor: string | null = null;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const query: { limit: number; cursor?: string } = { limit: PAGE_ITEMS };
-    if (cursor !== null) query.cursor = cursor;
-    const page = await client.call('listContainers', { query });
-    const found = page.containers.find((each) => each.name === name && each.type === type);
-    if (found !== undefined) return found.id;
-    cursor = page.next_cursor;
-    if (cursor === null) return null;
+  for (const container of (await client.list()).values()) {
+    if (container.name === name && container.type === type) return container.id;
   }
-  throw new DomainError('unavailable', 'The node lists more containers than the panel supports.');
+  return null;
 }
 
 /**
