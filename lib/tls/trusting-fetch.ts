@@ -62,17 +62,23 @@ class TrustingAgent extends Agent {
 /** The code of the error for a server that shows another certificate than the pinned one. */
 export const OTHER_CERTIFICATE = 'CERT_NOT_PINNED';
 
+/** Stands among pinned fingerprints for any certificate that would be accepted if none was pinned. */
+export const ANY_TRUSTED = 'trusted';
+
 /**
  * Opens a TLS connection. The server's certificate must be trusted itself or be signed by a trusted authority. With
- * `pinned`, it must have one of these SHA-256 fingerprints instead, whatever its name, age and issuer.
+ * `pinned`, it must have one of these SHA-256 fingerprints instead, whatever its name, age and issuer. `ANY_TRUSTED` among
+ * them allows both.
  */
 export async function connectSecurely(
   options: RequestOptions,
   trusted: TrustedCertificates,
   pinned?: readonly string[],
 ): Promise<TLSSocket> {
-  const [own, authorities] =
-    pinned === undefined ? await Promise.all([trusted.read(), authoritiesOfNode()]) : [[], []];
+  const acceptsTrusted = pinned === undefined || pinned.includes(ANY_TRUSTED);
+  const [own, authorities] = acceptsTrusted
+    ? await Promise.all([trusted.read(), authoritiesOfNode()])
+    : [[], []];
   const host = String(options.host ?? '');
   return new Promise((resolve, reject) => {
     const socket = connect({
@@ -96,12 +102,12 @@ export async function connectSecurely(
     socket.once('secureConnect', () => {
       clearTimeout(late);
       const shown = socket.getPeerX509Certificate();
+      const isPinned = shown !== undefined && pinned?.includes(shown.fingerprint256) === true;
+      const isNamed = shown !== undefined && own.some((one) => one.raw.equals(shown.raw));
+      if (isPinned || (acceptsTrusted && (socket.authorized || isNamed))) return resolve(socket);
       if (pinned !== undefined) {
-        if (shown !== undefined && pinned.includes(shown.fingerprint256)) return resolve(socket);
         const what = `the server has the certificate ${shown?.fingerprint256 ?? 'none'}, which is not pinned`;
         socket.destroy(Object.assign(new Error(what), { code: OTHER_CERTIFICATE }));
-      } else if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
-        resolve(socket);
       } else {
         // Node.js provides only the code of the error here. Errors of `fetch` have the same code.
         const code = String(socket.authorizationError);

@@ -29,7 +29,7 @@ export const nodeTable = new Table('nodes', {
   certificateFingerprint: text().optional(),
   /**
    * The fingerprint of the previous certificate, which is accepted as well until the daemon has shown that it uses the
-   * new one.
+   * new one; `ANY_TRUSTED` if none was pinned.
    */
   formerFingerprint: text().optional(),
   tags: json<string[]>().initially([]),

@@ -29,7 +29,7 @@ const REFUSALS = new Set([404, 429, 503]);
 export type DaemonIdentity = {
   /** The id that the daemon must have. Absent if any daemon that knows the key is accepted. */
   daemonId?: string | undefined;
-  /** The SHA-256 fingerprints of the only certificates that are accepted. Absent if the usual ones are. */
+  /** The SHA-256 fingerprints of the only certificates that are accepted, or `ANY_TRUSTED`. Absent if the usual ones are. */
   fingerprints?: readonly string[] | undefined;
 };
 

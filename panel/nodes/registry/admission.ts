@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
 import { equalSecrets } from '../../../lib/secrets/secret.js';
-import { OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
+import { ANY_TRUSTED, OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { fingerprintsOf, type NodeRow } from '../connection/node-row.js';
 import { certificateFault } from '../connection/untrusted-node.js';
@@ -143,13 +143,15 @@ async function reachFormer(
 
 /**
  * Returns the certificates of which the daemon may still use one instead of the new one, the likelier one first; null if
- * it uses the new one. There are two if the panel has not seen the present one yet.
+ * it uses the new one. There are two if the panel has not seen the present one yet. Without a pinned one, any that the panel
+ * trusts may be the present one.
  */
 function formersOf(
   { certificateFingerprint: present, formerFingerprint: former }: NodeRow,
   { certificateFingerprint: next }: NodeAddress,
 ): [string | null, string?] {
-  if (next === null || present === null) return [null];
+  if (next === null) return [null];
+  if (present === null) return [null, ANY_TRUSTED];
   if (present === next) return [former];
   return former === null || former === next ? [present] : [present, former];
 }
