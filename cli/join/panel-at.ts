@@ -5,7 +5,7 @@ import { createPanelClient } from '../../generated/panel/client.js';
 import type { JoinRequest, JoinResult } from '../../generated/panel/types.js';
 import { errorCode } from '../../lib/errors/errors.js';
 import { StartError } from '../../lib/errors/start-error.js';
-import { isLoopback } from '../../lib/net/network.js';
+import { isUnencrypted } from '../../lib/net/network.js';
 import { certificateFault } from '../../panel/nodes/connection/untrusted-node.js';
 import type { Finding } from '../doctor/finding.js';
 import { UsageError } from '../usage-error.js';
@@ -40,7 +40,7 @@ export function panelOrigin(text: string, allowsHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(`the panel's URL must begin with https://, but is ${text}`);
-  if (url.protocol === 'https:' || allowsHttp || isLoopback(hostOf(url))) return url.origin;
+  if (allowsHttp || !isUnencrypted(url)) return url.origin;
   throw new StartError(
     `${url.origin} is not encrypted: anybody on the network between this host and the panel could read the code and the daemon's key. Use the panel's https:// URL (docs/tls.md), or add --allow-http if you trust that network.`,
   );

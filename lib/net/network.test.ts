@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLoopback, networkOf } from './network.js';
+import { isLoopback, isUnencrypted, networkOf } from './network.js';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -29,4 +29,16 @@ test.each([
   ['::', false],
 ])('the host %s is recognized as loopback: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ['http://192.0.2.1:3000', true],
+  ['http://[2001:db8::1]', true],
+  ['http://panel.example.org', true],
+  ['https://panel.example.org', false],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1', false],
+  ['http://[::1]:3000', false],
+])('requests to %s cross a network without encryption: %s', (url, expected) => {
+  expect(isUnencrypted(new URL(url))).toBe(expected);
 });

@@ -42,6 +42,10 @@ function ipv4Groups(text: string): number[] {
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
+/** Returns whether a request to this URL crosses a network without encryption. */
+export const isUnencrypted = ({ protocol, hostname }: URL): boolean =>
+  protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+
 /**
  * Returns the prefixes of a network (see `networkOf`), from the widest to the network itself: /16, /24 and /32 of
  * IPv4; /32, /48, /56 and /64 of IPv6, which are typical for a provider, a site and a household (RFC 6177). For a

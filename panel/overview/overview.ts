@@ -1,6 +1,6 @@
 import type { AttentionGroup, NodeLoad, Overview as OverviewView } from '../../generated/panel/types.js';
 import { grants } from '../../lib/contract/scopes.js';
-import { isLoopback } from '../../lib/net/network.js';
+import { isUnencrypted } from '../../lib/net/network.js';
 import { isoTime } from '../../lib/time/clock.js';
 import type { Caller } from '../access/caller.js';
 import type { Page, PageRequest } from '../database/page.js';
@@ -63,8 +63,7 @@ export function createOverview(options: OverviewOptions): Overview {
 
   function exposureNeedingAttention(): (AttentionGroup | undefined)[] {
     const { url, proxyGaps } = options;
-    const { protocol, hostname } = new URL(url);
-    const isOpen = protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+    const isOpen = isUnencrypted(new URL(url));
     const sign = untrusted !== undefined && clock.now() - untrusted.atMs < PROXY_SIGN_MS ? [untrusted] : [];
     return [
       attentionTo('https_unused', isOpen ? [{ detail: url }] : []),

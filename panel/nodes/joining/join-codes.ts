@@ -17,6 +17,7 @@ import { viewOf } from '../../database/view.js';
 import type { Candidate } from '../registry/admission.js';
 import type { Nodes } from '../registry/nodes.js';
 import type { JoinCodeRow } from './join-code-row.js';
+import { joinCommand } from './join-command.js';
 
 /** The codes with which daemons join the panel as nodes. */
 export interface JoinCodes {
@@ -96,8 +97,7 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
         };
         return nodeJoinCodes.create(values, { transaction });
       });
-      const command = `npx berth daemon join ${nodeId === null ? '' : '--renew '}${url} ${code}`;
-      return { ...toView(row), code, command };
+      return { ...toView(row), code, command: joinCommand({ url, code, renews: nodeId !== null }) };
     },
 
     list: (page) =>

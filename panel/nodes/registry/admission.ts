@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
-import { isLoopback } from '../../../lib/net/network.js';
+import { isUnencrypted } from '../../../lib/net/network.js';
 import { equalSecrets } from '../../../lib/secrets/secret.js';
 import { ANY_TRUSTED, OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
@@ -159,8 +159,7 @@ function formersOf(
 /** Returns the address of a daemon. @throws DomainError `invalid_input` if the key would cross a network unencrypted */
 function encrypted(candidate: Candidate): NodeAddress {
   const address = addressOf(candidate);
-  const { protocol, hostname } = new URL(address.url);
-  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return address;
+  if (!isUnencrypted(new URL(address.url))) return address;
   throw new DomainError(
     'invalid_input',
     'A daemon on another host joins only with an https:// `url`, because its key must not cross the network unencrypted.',
