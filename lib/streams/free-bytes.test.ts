@@ -12,3 +12,13 @@ test('freeBytes frees the memory of bytes only if they are the end of their buff
   freeBytes(shared);
   expect(shared).toHaveLength(8);
 });
+
+test('freeBytes keeps the pool of Node.js, and does nothing if the memory is free already', () => {
+  const pooled = Buffer.from('x');
+  freeBytes(new Uint8Array(pooled.buffer));
+  expect([pooled.toString(), pooled.buffer.byteLength]).toEqual(['x', Buffer.poolSize]);
+  const bytes = Buffer.allocUnsafeSlow(8);
+  freeBytes(bytes);
+  freeBytes(bytes);
+  expect(bytes).toHaveLength(0);
+});
