@@ -74,7 +74,7 @@ export async function withPanelCommands<T>(
         if (!(await hasUsers(db))) return setupUrlsOf(config.reachedAt, token);
         throw new DomainError(
           'conflict',
-          `A user already exists. Sign in at ${publicUrl}, or create another administrator with \`berth panel user create EMAIL --admin\`.`,
+          `A user already exists. Sign in at ${config.reachedAt[0]}, or create another administrator with \`berth panel user create EMAIL --admin\`.`,
         );
       },
     });

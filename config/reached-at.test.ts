@@ -7,6 +7,7 @@ const at = (environment: Record<string, string>) => readPanelConfig(environment)
 test.each([
   [{}, 'http://localhost:3000'],
   [{ PANEL_HOST: '::1', PANEL_PORT: '3001' }, 'http://localhost:3001'],
+  [{ PANEL_HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
   [{ PANEL_HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
   [{ PANEL_HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
   [{ PANEL_HOST: '0.0.0.0', PANEL_PUBLIC_URL: 'https://panel.example.org' }, 'https://panel.example.org'],

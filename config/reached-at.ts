@@ -1,6 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '../lib/net/network.js';
 
 /**
  * Matches the names of bridges and tunnels of container engines and virtual machines, which other machines cannot
@@ -9,6 +8,9 @@ import { isLoopback } from '../lib/net/network.js';
 const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;
 /** The maximum number of addresses for which links are printed. */
 const MAX_ADDRESSES = 4;
+
+/** What `localhost` means. Other loopback addresses are not reached by this name. */
+const LOCALHOST: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 type Listening = { host: string; port: number; publicUrl?: string | undefined };
 
@@ -22,7 +24,7 @@ export const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|[0:]*:[0:]*
 export function reachedAt({ host, port, publicUrl }: Listening): [string, ...string[]] {
   if (publicUrl !== undefined) return [publicUrl];
   const local = `http://localhost:${port}`;
-  if (!isEverywhere(host)) return [isLoopback(host) ? local : `http://${inUrl(host)}:${port}`];
+  if (!isEverywhere(host)) return [LOCALHOST.has(host) ? local : `http://${inUrl(host)}:${port}`];
   const [first = local, ...more] = ownAddresses(host).map((address) => `http://${inUrl(address)}:${port}`);
   return [first, ...more];
 }

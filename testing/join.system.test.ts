@@ -103,6 +103,10 @@ describeAsRoot('a daemon on another machine', () => {
   const node = async () => (await send('GET', '/admin/nodes')).body.items[0];
   const status = async () => (await send('GET', `/servers/${serverId}`)).body.status;
 
+  test('joins the panel at the address that the panel prints', () => {
+    expect(panel.output).toContain(`panel   ${panel.panelUrl}\n`);
+  });
+
   test('does not send its code to a panel without https, unless it is told to', async () => {
     const refused = promisify(execFile)('nsenter', onMachine(...joinWords(await newCode())), options());
     await expect(refused).rejects.toMatchObject({

@@ -15,7 +15,7 @@ export async function servePanel(): Promise<void> {
         (error: unknown) => process.exit(reportFailure(error)),
       );
     });
-    const notes = [`panel   ${service.publicUrl}`];
+    const notes = config.reachedAt.map((url) => `panel   ${url}`);
     for (const link of service.setupUrls) notes.push(`set up the administrator at ${link}`);
     if (!process.connected) notes.push(`data    ${dirname(config.folder)}`);
     return { service, notes };
