@@ -174,6 +174,29 @@ describeAsRoot('a daemon on another machine', () => {
     expect(await node()).toMatchObject({ status: 'online' });
   });
 
+  test('does not start on a port that another program uses on an address of the network', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'berth-occupied-'));
+    const ports = await freePorts();
+    const program = `require('node:net').createServer().listen(${ports.daemon}, '${DAEMON_HOST}', () => console.log('up'))`;
+    const other = spawn('nsenter', ['-t', String(machine.pid), '-n', process.execPath, '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      if (other.stdout !== null) await once(other.stdout, 'data');
+      const words = [...joinWords(`join_${'A'.repeat(43)}`), '--allow-http'];
+      const env = berthEnvironment(elsewhere, ports);
+      const joining = promisify(execFile)('nsenter', onMachine(...words), { ...options(), env });
+      await expect(joining).rejects.toMatchObject({
+        stdout: expect.stringMatching(
+          new RegExp(`^FAULT port ${ports.daemon} on 0\\.0\\.0\\.0 cannot be used \\(EADDRINUSE\\)`, 'm'),
+        ),
+      });
+    } finally {
+      other.kill();
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
   test('leaves no key and no certificate behind if the panel refuses it', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'berth-refused-'));
     const env = berthEnvironment(elsewhere, await freePorts());

@@ -6,19 +6,25 @@ import { requireDaemonPorts } from '../doctor/doctor-ports.js';
 import { checkRuntime } from '../doctor/doctor-runtime.js';
 import type { Finding } from '../doctor/finding.js';
 
-/** Checks this host for a daemon that joins: disk, runtime, ports and user ids. Changes nothing. */
-export async function checkHost(config: DaemonConfig, isRunning: boolean): Promise<Finding[]> {
-  const { folder, port } = config;
+/** Checks this host for a daemon that joins: disk, runtime and user ids. Changes nothing. */
+export async function checkHost(config: DaemonConfig): Promise<Finding[]> {
+  const { folder } = config;
   return [
     checkFolders([dirname(folder), folder]),
     ...(await checkRuntime(config)),
-    ...(isRunning
-      ? [{ level: 'ok', text: `a daemon with this DATA_DIR runs on port ${port}` } as const]
-      : await requireDaemonPorts(config)),
     ...checkUserIds(config),
     ...checkAllowed(config),
   ];
 }
+
+/** Checks the ports on the address that the daemon listens on after the join, which may be another one than before. */
+export const checkPorts = async (
+  config: DaemonConfig,
+  { isRunning, listensOn }: { isRunning: boolean; listensOn: string },
+): Promise<Finding[]> =>
+  isRunning
+    ? [{ level: 'ok', text: `a daemon with this DATA_DIR runs on port ${config.port}` }]
+    : await requireDaemonPorts({ ...config, host: listensOn });
 
 /** Reports a DAEMON_ALLOW. The address from which the panel connects is not known here, because it may be behind a proxy. */
 function checkAllowed({ allow }: DaemonConfig): Finding[] {

@@ -42,15 +42,15 @@ describe('the address and the certificate with which a daemon joins', () => {
   };
 
   test('are the address toward the panel and a new certificate, which is pinned', async () => {
-    const { url, certificate } = await placeOf();
-    expect(url).toBe(`https://${ADDRESS}:8080`);
+    const { url, listensOn, certificate } = await placeOf();
+    expect([url, listensOn]).toEqual([`https://${ADDRESS}:8080`, '0.0.0.0']);
     const fingerprint = fingerprintOf(certificate.made);
     expect(certificate).toMatchObject({ shown: fingerprint, pinned: fingerprint });
   });
 
   test('are the loopback address without a certificate for a panel on the same host', async () => {
     expect(await placeOf({ ownAddress: '127.0.0.1' })).toEqual({
-      url: 'http://127.0.0.1:8080',
+      ...{ url: 'http://127.0.0.1:8080', listensOn: '127.0.0.1' },
       certificate: { made: undefined, shown: undefined, pinned: undefined },
     });
   });
@@ -71,12 +71,12 @@ describe('the address and the certificate with which a daemon joins', () => {
   test('are the certificate of the operator, which is pinned only if it is self-signed', async () => {
     const signed = authority.sign('DNS:node1.example.org');
     expect(await placeOf({ environment: filesOf(signed) })).toEqual({
-      url: 'https://node1.example.org:8080',
+      ...{ url: 'https://node1.example.org:8080', listensOn: '0.0.0.0' },
       certificate: { made: undefined, shown: fingerprintOf(signed.cert), pinned: undefined },
     });
     const own = authority.selfSigned('DNS:node1.example.org');
     expect(await placeOf({ environment: filesOf(own), renews: true })).toEqual({
-      url: `https://${ADDRESS}:8080`,
+      ...{ url: `https://${ADDRESS}:8080`, listensOn: '0.0.0.0' },
       certificate: { made: undefined, shown: fingerprintOf(own.cert), pinned: fingerprintOf(own.cert) },
     });
   });
@@ -85,7 +85,7 @@ describe('the address and the certificate with which a daemon joins', () => {
     const environment = { DAEMON_TRUSTED_PROXIES: '127.0.0.1' };
     await expect(placeOf({ environment })).rejects.toThrow('with --url');
     expect(await placeOf({ environment, url: 'https://node1.example.org/' })).toEqual({
-      url: 'https://node1.example.org',
+      ...{ url: 'https://node1.example.org', listensOn: '127.0.0.1' },
       certificate: { made: undefined, shown: undefined, pinned: undefined },
     });
   });

@@ -20,8 +20,8 @@ export type JoinCertificate = {
   pinned: string | undefined;
 };
 
-/** The URL under which the panel reaches the daemon, and the certificate. */
-export type JoinPlace = { url: string; certificate: JoinCertificate };
+/** The URL under which the panel reaches the daemon, the address on which it then listens, and the certificate. */
+export type JoinPlace = { url: string; listensOn: string; certificate: JoinCertificate };
 
 type Wish = {
   config: DaemonConfig;
@@ -30,7 +30,7 @@ type Wish = {
   renews: boolean;
 };
 
-/** Returns the URL under which the panel reaches the daemon, and the certificate. @throws StartError, UsageError */
+/** Returns where and with which certificate the daemon joins. @throws StartError, UsageError */
 export async function joinPlace(wish: Wish): Promise<JoinPlace> {
   const present = await presentCertificate(wish.config);
   const url = wish.url === undefined ? ownUrl(wish, present) : givenUrl(wish.url);
@@ -40,9 +40,15 @@ export async function joinPlace(wish: Wish): Promise<JoinPlace> {
     throw new StartError(
       `A panel on another host uses a daemon only with https. Use --url https://${new URL(url).host}: the daemon makes a certificate by itself.`,
     );
-  requireListening(wish.config, host, present);
-  return { url, certificate: await certificateFor(wish, isSecure, present) };
+  const certificate = await certificateFor(wish, isSecure, present);
+  const listensOn = listeningAddress(wish.config, certificate);
+  requireListening(wish.config, host, listensOn);
+  return { url, listensOn, certificate };
 }
+
+/** Returns the address on which the daemon listens with this certificate: if it is its own one, all IPv4 addresses by default. */
+const listeningAddress = ({ host, isHostSet }: DaemonConfig, { made }: JoinCertificate): string =>
+  made !== undefined && !isHostSet ? '0.0.0.0' : host;
 
 /** Returns the certificate that the configuration names; undefined if there is none. @throws StartError */
 async function presentCertificate({ tls }: DaemonConfig): Promise<X509Certificate | undefined> {
@@ -94,11 +100,8 @@ function givenUrl(text: string): string {
 }
 
 /** Checks that the daemon listens on an address that others reach. @throws StartError */
-function requireListening(config: DaemonConfig, host: string, present: X509Certificate | undefined): void {
+function requireListening(config: DaemonConfig, host: string, listensOn: string): void {
   if (isLoopback(host) || isBehindProxy(config)) return;
-  // With its own certificate, the daemon listens on all IPv4 addresses by default.
-  const isOwn = present === undefined || config.tls?.cert.path === config.ownCertificate;
-  const listensOn = isOwn && !config.isHostSet ? '0.0.0.0' : config.host;
   if (isLoopback(listensOn))
     throw new StartError(
       `The daemon listens on ${listensOn} only, which the panel cannot reach: set DAEMON_HOST=0.0.0.0 for this command and for the daemon.`,
