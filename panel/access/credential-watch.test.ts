@@ -26,7 +26,7 @@ describe('the watch of credentials used by long-running requests', () => {
     asked = 0;
   });
   afterEach(async () => {
-    watch.close();
+    await watch.close();
     await database.remove();
   });
 
@@ -76,6 +76,22 @@ describe('the watch of credentials used by long-running requests', () => {
     now.mockRestore();
     expect([asked, admitted]).toEqual([1, 0]);
     await eventually('the later check of the admitted caller', () => admitted > 0);
+  });
+
+  test('the end of the watch waits for the check in progress, and later requests are not watched', async () => {
+    let answer: (caller: Caller) => void = ignore;
+    follow(() => new Promise((resolve) => (answer = resolve)));
+    await eventually('the check', () => asked === 1);
+    let isClosed = false;
+    const closing = watch.close().then(() => {
+      isClosed = true;
+    });
+    follow(async () => ada);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([isClosed, asked]).toEqual([false, 1]);
+    answer(ada);
+    await closing;
+    expect(ended).toEqual([]);
   });
 
   test('the end of the credential of a long-running request is reported once, and then the credential is not checked again', async () => {

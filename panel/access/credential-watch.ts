@@ -63,7 +63,8 @@ export class CredentialWatch {
   readonly #watchers = new Set<Watcher>();
   readonly #waker = createWaker();
   readonly #identifyEveryMs: number;
-  #isRunning = false;
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
 
   /** @param identifyEveryMs how often callers are identified again. Defaults to 10 s */
   constructor(storage: Storage, logger: Logger, identifyEveryMs = IDENTIFY_EVERY_MS) {
@@ -81,20 +82,23 @@ export class CredentialWatch {
     // The caller may come from a cache, so an admitted caller is checked again, too, as 0.3 and 0.9 s after a change.
     const identifiedMs = watched.isAdmitted ? nowMs : Number.NEGATIVE_INFINITY;
     const watcher: Watcher = { ...watched, seen: undefined, changedMs: nowMs, identifiedMs };
+    // While the panel stops, the remaining requests end soon.
+    if (this.#closing.signal.aborted) return () => undefined;
     this.#watchers.add(watcher);
     this.#waker.wake();
-    void this.#run();
+    this.#running ??= this.#run();
     return () => this.#watchers.delete(watcher);
   }
 
-  close(): void {
+  /** Ends all watches, and waits for the check in progress, which reads the database. */
+  async close(): Promise<void> {
+    this.#closing.abort();
     this.#watchers.clear();
     this.#waker.wake();
+    await this.#running;
   }
 
   async #run(): Promise<void> {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
     let hasFailed = false;
     while (this.#watchers.size > 0) {
       try {
@@ -108,10 +112,10 @@ export class CredentialWatch {
           );
         hasFailed = true;
       }
-      await this.#waker.sleep(GAP_MS);
+      await this.#waker.sleep(GAP_MS, this.#closing.signal);
       await this.#waker.wait(this.#isSettling() ? SETTLING_MS : CREDENTIALS_READ_EVERY_MS);
     }
-    this.#isRunning = false;
+    this.#running = undefined;
   }
 
   async #look(): Promise<void> {

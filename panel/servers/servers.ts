@@ -192,11 +192,8 @@ export function createServers(options: ServersOptions): Servers {
     },
     followNodes: following.followNodes,
     async close() {
-      events.close();
-      status.close();
-      endTransfers();
-      credentials.close();
-      await Promise.all([sftp.revocations.close(), jobs.close(), following.close()]);
+      const parts = [events, status, credentials, sftp.revocations, jobs, loads, following];
+      await Promise.all([endTransfers(), ...parts.map((part) => part.close())]);
     },
   };
 }
@@ -256,7 +253,7 @@ function createTransfers(options: ServersOptions, reach: ReachServer, guards: Fo
   const consoles = createServerConsoles(reach, access);
   const endTransfers = () => {
     consoles.closeConsoles();
-    links.closeLinks();
+    return links.closeLinks();
   };
   return { credentials, transfers: { ...forwarding, ...consoles, ...links, ...access }, endTransfers };
 }

@@ -23,6 +23,7 @@ import { type JsonBodyBounds, LARGE_BYTES, type LargeBodies, withJson, withoutBo
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { createRequestRouter, type Respond, type Route } from './request-router.js';
+import { RunningHandlers } from './running-handlers.js';
 import { TurnQueue } from './turn-queue.js';
 import { heedMethodOverride, isTus, TUS } from './tus.js';
 
@@ -73,6 +74,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
       bytes: createBytes({ document, check: checked, logger, maxUploadBytes, stallMs }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
+      running: new RunningHandlers(server),
     };
     const run = (operation: OperationObject) => respondWith(options, parts, operation);
     const router = await createRequestRouter(document, run);
@@ -143,11 +145,17 @@ function routeOf(
   return { path, method: method.toUpperCase() as 'GET', options };
 }
 
-type ResponseParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
+type ResponseParts = {
+  checked: BodyCheck;
+  bytes: Bytes;
+  eventStreams: EventStreams;
+  webSockets: WebSockets;
+  running: RunningHandlers;
+};
 
 /** Calls the handler of a validated request and checks its response. */
 function respondWith(options: OperationsOptions, parts: ResponseParts, operation: OperationObject): Respond {
-  const { bytes, checked, eventStreams, webSockets } = parts;
+  const { bytes, checked, eventStreams, webSockets, running } = parts;
   const handler = options.handlers[operation.operationId];
   if (!handler) throw new Error(`no handler was passed for the operation ${operation.operationId}`);
   const isWebSocket = operation.responses['101'] !== undefined;
@@ -161,9 +169,15 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
     if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
     if (takesBytes) cutWhenCallerEnds(request, watchCaller);
-    const result = await bytes.withUpload(request, operation, (upload) =>
-      handler(upload === undefined ? known : Object.assign(known, upload)),
-    );
+    let result: unknown;
+    running.begin();
+    try {
+      result = await bytes.withUpload(request, operation, (upload) =>
+        handler(upload === undefined ? known : Object.assign(known, upload)),
+      );
+    } finally {
+      running.end();
+    }
     if (isWebSocket && !(result instanceof HandlerResponse)) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;

@@ -32,6 +32,8 @@ type Entry = { load: HostLoad | undefined; triedMs: number; reading: Promise<voi
 export class HostLoads {
   readonly #options: HostLoadsOptions;
   readonly #known = new Map<string, Entry>();
+  readonly #closing = new AbortController();
+  readonly #readings = new Set<Promise<void>>();
 
   constructor(options: HostLoadsOptions) {
     this.#options = options;
@@ -52,18 +54,27 @@ export class HostLoads {
     return loads;
   }
 
+  /** Cancels the reads in progress, and waits for their ends. They may last longer than their callers have waited. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#readings);
+  }
+
   /** Returns the end of the read that the caller should wait for; undefined if there is none. */
   #refresh(nodeId: string): Promise<void> | undefined {
     const entry = this.#entryOf(nodeId);
     const ageMs = performance.now() - entry.triedMs;
     // Earlier callers have already waited for this read, and the node may never respond to it.
     if (entry.reading !== undefined) return ageMs < WAIT_MS ? entry.reading : undefined;
-    if (ageMs < FRESH_MS || this.#options.isSilent(nodeId)) return undefined;
+    if (ageMs < FRESH_MS || this.#options.isSilent(nodeId) || this.#closing.signal.aborted) return undefined;
     entry.triedMs = performance.now();
-    entry.reading = this.#read(nodeId, entry).finally(() => {
+    const reading = this.#read(nodeId, entry).finally(() => {
       entry.reading = undefined;
+      this.#readings.delete(reading);
     });
-    return entry.reading;
+    this.#readings.add(reading);
+    entry.reading = reading;
+    return reading;
   }
 
   async #read(nodeId: string, entry: Entry): Promise<void> {
@@ -71,7 +82,9 @@ export class HostLoads {
     try {
       const { client } = await nodes.reach(nodeId);
       // `get` stores the version and the runtime of the daemon, which may have been updated.
-      const [stats] = await Promise.all([client.call('getHostStats', {}), nodes.get(nodeId)]);
+      const { signal } = this.#closing;
+      const [stats] = await Promise.all([client.call('getHostStats', {}, { signal }), nodes.get(nodeId)]);
+      if (signal.aborted) return;
       const load = loadOf(stats, clock.now());
       const host = amountsOf(load);
       // Only at the first read and after a change of the host, not every time.

@@ -28,8 +28,8 @@ describe('the watch of callers with direct links', () => {
     };
     links = new LinkWatch({ watchAccess }, { debug: ignore, info: ignore, warn, error: ignore });
   });
-  afterEach(() => {
-    links.close();
+  afterEach(async () => {
+    await links.close();
     jest.useRealTimers();
   });
 
@@ -65,6 +65,22 @@ describe('the watch of callers with direct links', () => {
     watched[0]?.end();
     await eventually('the second attempt', () => revoke.mock.calls.length === 2);
     expect(warnings).toBe(1);
+  });
+
+  test('the end of the watch waits for a revocation in progress, which is not repeated', async () => {
+    let fail: (error: Error) => void = ignore;
+    const revoke = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
+    watch('one', revoke);
+    watched[0]?.end();
+    let isClosed = false;
+    const closing = links.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    fail(new Error('the node does not respond'));
+    await closing;
+    expect(revoke).toHaveBeenCalledTimes(1);
   });
 
   test('the right behind direct links is no longer watched when none of the links can still be in use', () => {

@@ -31,6 +31,8 @@ export class LinkWatch {
   readonly #slots = new StreamSlots(WATCHED);
   readonly #watches = new Map<string, Watch>();
   readonly #closing = new AbortController();
+  /** The revocations in progress. */
+  readonly #ends = new Set<Promise<void>>();
 
   constructor(access: AccessWatch, logger: Logger) {
     this.#access = access;
@@ -49,7 +51,8 @@ export class LinkWatch {
     if (known !== undefined) return void known.late.refresh();
     const end = () => {
       stop();
-      void this.#repeat(revoke, server.serverId);
+      const revoked = this.#repeat(revoke, server.serverId).finally(() => this.#ends.delete(revoked));
+      this.#ends.add(revoked);
     };
     const stop = () => {
       if (!this.#slots.release(caller.user.id, end)) return;
@@ -63,9 +66,11 @@ export class LinkWatch {
     this.#watches.set(name, { stop, late });
   }
 
-  close(): void {
+  /** Ends all watches, and waits for requests in progress that revoke links. They are not repeated. */
+  async close(): Promise<void> {
     this.#closing.abort();
     for (const { stop } of [...this.#watches.values()]) stop();
+    await Promise.all(this.#ends);
   }
 
   /** Repeats until the node has revoked the links, or until none of them can be in use. */

@@ -35,7 +35,7 @@ export interface ServerLinks {
    * cannot reach the node; `rate_limited` if too many links are watched; the node's refusal
    */
   createLink(request: LinkRequest): Promise<DirectLink>;
-  closeLinks(): void;
+  closeLinks(): Promise<void>;
 }
 
 export type ServerLinksOptions = AccessWatch &

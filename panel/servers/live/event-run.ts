@@ -70,11 +70,11 @@ export class EventRun {
     this.#feed.wake();
   }
 
-  close(): void {
+  /** Ends everything, and waits for what is in progress. */
+  async close(): Promise<void> {
     this.#unwatch();
-    this.#feed.close();
-    this.#statistics.close();
     this.#reports.close();
+    await Promise.all([this.#feed.close(), this.#statistics.close()]);
   }
 
   /**

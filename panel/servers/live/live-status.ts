@@ -85,10 +85,14 @@ export class LiveStatus {
    *
    * @throws DomainError `unavailable`, `not_found` as for other calls to the node
    */
-  async stats(nodeId: string, containerIds: readonly string[]): Promise<ContainerStats[]> {
+  async stats(
+    nodeId: string,
+    containerIds: readonly string[],
+    options?: { signal: AbortSignal },
+  ): Promise<ContainerStats[]> {
     if (this.#followers.of(nodeId)?.isUnreachable === true) return [];
     const { client } = await this.#nodes.reach(nodeId);
-    return client.stats(containerIds);
+    return client.stats(containerIds, options);
   }
 
   /**

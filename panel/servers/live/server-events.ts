@@ -35,7 +35,8 @@ export interface ServerEvents {
   follow(reader: ServerEventReader): Promise<EventStream>;
   /** The number of event streams that are open. */
   openStreams(): number;
-  close(): void;
+  /** Ends all streams, and waits for reads in progress. */
+  close(): Promise<void>;
 }
 
 export type ServerEventsOptions = EventRunOptions & {
@@ -59,11 +60,13 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const streams = new StreamSlots(STREAMS);
   let run: EventRun | undefined;
   let ending: NodeJS.Timeout | undefined;
+  /** Settles when earlier runs have ended. */
+  let ended: Promise<unknown> = Promise.resolve();
   onChange([db.models.servers], () => run?.wake());
 
   function end(): void {
     clearTimeout(ending);
-    run?.close();
+    ended = Promise.all([ended, run?.close()]);
     run = undefined;
   }
 
@@ -98,9 +101,10 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   return {
     follow,
     openStreams: () => streams.open,
-    close() {
+    async close() {
       streams.closeAll();
       end();
+      await ended;
     },
   };
 }

@@ -51,12 +51,13 @@ export class ServerFeed {
   #byContainer: ReadonlyMap<string, ServerFacts> = new Map();
   #hasBegun = false;
   #lookedMs = Number.NEGATIVE_INFINITY;
+  readonly #running: Promise<void>;
 
   constructor(options: ServerFeedOptions) {
     this.#options = options;
     const unwatch = options.live.watch((nodeId) => void this.#look(nodeId));
     this.#closing.signal.addEventListener('abort', unwatch, { once: true });
-    void this.#run();
+    this.#running = this.#run();
   }
 
   get ready(): Promise<void> {
@@ -79,10 +80,13 @@ export class ServerFeed {
     this.#waker.wake();
   }
 
-  close(): void {
+  /** Reports nothing more, and waits for reads in progress. */
+  async close(): Promise<void> {
     this.#closing.abort();
     this.#waker.wake();
     this.#ready.reach();
+    await this.#running;
+    await Promise.all([...this.#looks.values()].map(({ done }) => done));
   }
 
   async #run(): Promise<void> {
@@ -106,7 +110,8 @@ export class ServerFeed {
   }
 
   async #begin(): Promise<void> {
-    await atMost(Promise.all([...this.#looks.values()].map(({ done }) => done)), FIRST_LOOKS_MS);
+    const looks = Promise.all([...this.#looks.values()].map(({ done }) => done));
+    await atMost(looks, FIRST_LOOKS_MS, this.#closing.signal);
     this.#hasBegun = true;
     this.#ready.reach();
   }

@@ -62,6 +62,21 @@ describe('the statistics of servers', () => {
     await eventually('the statistics of both', () => new Set(got.map(({ id }) => id)).size === 2);
   });
 
+  test('the end of the statistics waits for requests in progress', async () => {
+    let release = ignore as () => void;
+    answer = () => new Promise((resolve) => (release = resolve));
+    read([serverOn('one')]);
+    await eventually('the request', () => asked.length === 1);
+    let isClosed = false;
+    const closing = feed.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isClosed).toBe(false);
+    release();
+    await closing;
+  });
+
   test('statistics are measured again after a failure, and no longer when the last reader has left', async () => {
     let failures = 1;
     answer = async () => {

@@ -31,7 +31,8 @@ const MAX_PER_REQUEST = 100;
 export class StatisticsFeed {
   readonly #options: StatisticsFeedOptions;
   readonly #readings = new Map<StatisticsReader, Reading>();
-  readonly #busyNodes = new Set<string>();
+  /** The requests in progress, by the id of their node. */
+  readonly #busyNodes = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
   #askedMs = new Map<string, number>();
   #isRunning = false;
@@ -47,16 +48,19 @@ export class StatisticsFeed {
     return () => this.#readings.delete(reader);
   }
 
-  close(): void {
+  /** Cancels the requests in progress, and waits for their ends. */
+  async close(): Promise<void> {
     this.#closing.abort();
     this.#readings.clear();
+    await Promise.all(this.#busyNodes.values());
   }
 
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#readings.size > 0) {
-      for (const [nodeId, servers] of this.#due(performance.now())) void this.#ask(nodeId, servers);
+      for (const [nodeId, servers] of this.#due(performance.now()))
+        this.#busyNodes.set(nodeId, this.#ask(nodeId, servers));
       await pause(TICK_MS, this.#closing.signal);
     }
     this.#askedMs.clear();
@@ -98,15 +102,13 @@ export class StatisticsFeed {
   }
 
   async #ask(nodeId: string, servers: readonly Measured[]): Promise<void> {
-    this.#busyNodes.add(nodeId);
+    const { signal } = this.#closing;
     const serverIds = new Map(servers.map(({ id, containerId }) => [containerId, id]));
     const containerIds = [...serverIds.keys()];
     try {
       for (let first = 0; first < containerIds.length && this.#readings.size > 0; first += MAX_PER_REQUEST) {
-        const all = await this.#options.live.stats(
-          nodeId,
-          containerIds.slice(first, first + MAX_PER_REQUEST),
-        );
+        const asked = containerIds.slice(first, first + MAX_PER_REQUEST);
+        const all = await this.#options.live.stats(nodeId, asked, { signal });
         for (const stats of all) {
           const serverId = serverIds.get(stats.id);
           if (serverId !== undefined)

@@ -26,7 +26,8 @@ export class PlayerCounts {
   readonly #nodes: Pick<Nodes, 'client'>;
   readonly #logger: Logger;
   readonly #closing = new AbortController();
-  readonly #busy = new Set<string>();
+  /** The counts in progress, by the id of their node. */
+  readonly #busy = new Map<string, Promise<void>>();
   #entries = new Map<string, Entry>();
 
   constructor({ nodes, logger }: PlayerCountsOptions) {
@@ -53,6 +54,7 @@ export class PlayerCounts {
       if (this.#busy.has(nodeId)) continue;
       const isFirst = due.some((server) => this.#currentOf(server) === undefined);
       const counting = this.#count(nodeId, due);
+      this.#busy.set(nodeId, counting);
       if (isFirst) first.push(counting);
     }
     await Promise.all(first);
@@ -64,8 +66,10 @@ export class PlayerCounts {
     return entry === undefined || performance.now() - entry.askedMs > MAX_AGE_MS ? undefined : entry.count;
   }
 
-  close(): void {
+  /** Cancels the queries in progress, and waits for their ends. */
+  async close(): Promise<void> {
     this.#closing.abort();
+    await Promise.all(this.#busy.values());
   }
 
   /** Returns what is known about the server since its last start. */
@@ -76,7 +80,6 @@ export class PlayerCounts {
 
   async #count(nodeId: string, servers: readonly Counted[]): Promise<void> {
     const { signal } = this.#closing;
-    this.#busy.add(nodeId);
     try {
       for (const [at, server] of servers.entries()) {
         if (at > 0) await pause(GAP_MS, signal);
@@ -96,7 +99,8 @@ export class PlayerCounts {
     const keep = (count: PlayerCount | undefined) => this.#entries.set(id, { startedAt, askedMs, count });
     try {
       const client = await this.#nodes.client(nodeId, { userId: HOLDER });
-      const { online, max } = await client.call('listPlayers', { query: { id: containerId } });
+      const asked = { query: { id: containerId } };
+      const { online, max } = await client.call('listPlayers', asked, { signal: this.#closing.signal });
       keep({ online, max });
       return true;
     } catch (error) {

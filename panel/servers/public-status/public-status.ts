@@ -18,7 +18,7 @@ export type PublicStatusPage = {
    * @throws DomainError `not_found` (`status_page_off`) while the panel has no public status page
    */
   read(): Promise<PublicStatus>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export type PublicStatusOptions = Pick<ServersOptions, 'db' | 'clock' | 'nodes' | 'logger' | 'settings'> & {
