@@ -22,13 +22,14 @@ import { afterWork } from './services/after-work.js';
 import { flood } from './services/flood.js';
 import { forwarded } from './services/forwarded.js';
 import { many } from './services/many.js';
+import { metrics } from './services/metrics.js';
 import { panelList } from './services/panel-list.js';
 import { signIn } from './services/sign-in.js';
 import { signInRate } from './services/sign-in-rate.js';
 import { smallRequests } from './services/small-requests.js';
 import { start } from './services/start.js';
 import { startUp } from './services/start-up.js';
-import { tabs } from './services/tabs.js';
+import { tabs } from './web/tabs.js';
 import { viewers } from './services/viewers.js';
 import { type Answer, tableOf } from './support/answer.js';
 import { DaemonBench, percentile } from './support/daemon-bench.js';
@@ -68,6 +69,7 @@ const QUESTIONS: Record<string, Question> = {
   ...WITH_PEERS,
   'after-work': afterWork,
   many: onDaemon((bench) => many(bench, how)),
+  metrics,
   flood: onDaemon((bench) => flood(bench)),
   start: onDaemon((bench) => start(bench, docker)),
   ...{ download, upload, list, zip, unzip, content, backups, restores, moves, logs, radar, sftp },

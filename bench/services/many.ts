@@ -28,13 +28,14 @@ async function idleMemory(bench: DaemonBench): Promise<number> {
   return last;
 }
 
-/** Measures the cost of many stopped containers, compared with one, and how fast the status of one and all metrics are returned. */
+/** Measures the cost of many stopped containers, compared with one, and how fast the status of one is returned. */
 export async function many(bench: DaemonBench, how: Pick<How, 'scale'> = { scale: 1 }): Promise<Answer> {
   const count = scaled(200, how);
   const first = await bench.install('n0', 'idle');
-  const p99 = async (path = `/container/status/${first}`) => {
+  const p99 = async () => {
     const took: number[] = [];
-    for (let each = 0; each < REQUESTS; each += 1) took.push(await bench.time('GET', path));
+    for (let each = 0; each < REQUESTS; each += 1)
+      took.push(await bench.time('GET', `/container/status/${first}`));
     return percentile(took, 0.99);
   };
   await p99();
@@ -46,7 +47,6 @@ export async function many(bench: DaemonBench, how: Pick<How, 'scale'> = { scale
   await sleep(CPU_MS);
   const used = bench.cpu() - cpu;
   const p99After = await p99();
-  const metrics = await p99('/metrics');
   const row = `daemon with ${count} idle servers`;
   return {
     rows: [
@@ -57,7 +57,6 @@ export async function many(bench: DaemonBench, how: Pick<How, 'scale'> = { scale
       },
       { row: 'p99 of a status with one', unit: 'ms', values: [p99Before], times: 1 },
       { row: `p99 of a status with ${count}`, unit: 'ms', values: [p99After], times: p99After / p99Before },
-      { row: `p99 of the metrics with ${count}`, unit: 'ms', values: [metrics], times: metrics / p99Before },
     ],
     figures: [{ row, value: after, unit: 'MiB', baseline: `with one ${before.toFixed(1)} MiB` }],
     missing: [],

@@ -21,7 +21,15 @@ const batch = () => {
 let timer = setInterval(batch, 10);
 `;
 
-export const typeFile = (type: string, program: string) => `type: ${type}
+/** A server that uses next to no memory, so that hundreds of them can run. */
+const SLEEP = 'sh, -c, "echo ready; exec sleep 1000000"';
+
+/** @param command what the process runtime runs */
+export const typeFile = (
+  type: string,
+  program: string,
+  command = '"{node}", index.js',
+) => `type: ${type}
 name: ${type}
 description: A part of the measurements.
 image: node:{version}
@@ -48,7 +56,7 @@ files:
     content: |
 ${program.trim().replace(/^/gm, '      ')}
 process:
-  command: ["{node}", index.js]
+  command: [${command}]
 `;
 
 /** A separate daemon, with a client for its HTTP API. */
@@ -71,6 +79,7 @@ export class DaemonBench {
     writeFileSync(join(dataDir, 'catalog', 'flood.yaml'), typeFile('flood', FLOOD));
     const idle = "console.log('ready'); setInterval(() => undefined, 1e6);";
     writeFileSync(join(dataDir, 'catalog', 'idle.yaml'), typeFile('idle', idle));
+    writeFileSync(join(dataDir, 'catalog', 'sleep.yaml'), typeFile('sleep', '// Not run.', SLEEP));
     const env: Record<string, string> =
       dockerHost === undefined
         ? { DAEMON_RUNTIME: 'process' }
