@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { ReadEgg } from '../../lib/eggs/egg.js';
-import { MAX_EGG_BYTES, readEgg } from '../../lib/eggs/read-egg.js';
+import { MAX_EGG_BYTES, type ReadEgg } from '../../lib/eggs/egg.js';
+import { readEgg } from '../../lib/eggs/read-egg.js';
 import type { EggReportEntry } from '../../lib/eggs/report.js';
 import { typeFromEgg } from '../../lib/eggs/type/type-from-egg.js';
 import { isKind } from '../../lib/errors/errors.js';

@@ -1,5 +1,8 @@
 import type { EggReportEntry } from './report.js';
 
+/** Eggs are far smaller: the largest of 2,694 public ones has 310 KB. */
+export const MAX_EGG_BYTES = 1_048_576;
+
 /** The formats of eggs: those of Pterodactyl (PTDL) and Pelican (PLCN). */
 export const EGG_FORMATS = ['PTDL_v1', 'PTDL_v2', 'PLCN_v1', 'PLCN_v2', 'PLCN_v3'] as const;
 export type EggFormat = (typeof EGG_FORMATS)[number];

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { DomainError } from '../errors/errors.js';
-import { MAX_EGG_BYTES, readEgg } from './read-egg.js';
+import { MAX_EGG_BYTES } from './egg.js';
+import { readEgg } from './read-egg.js';
 import { configWith, type Json, plainEgg, variable } from './suites/make-egg.js';
 
 const json = (fields: Record<string, Json>) => JSON.stringify(plainEgg(fields));

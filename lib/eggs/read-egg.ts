@@ -1,4 +1,4 @@
-import { EGG_FORMATS, type Egg, type EggFormat, type ReadEgg } from './egg.js';
+import { EGG_FORMATS, type Egg, type EggFormat, MAX_EGG_BYTES, type ReadEgg } from './egg.js';
 import { Field } from './field.js';
 import { readFeatures, readFileDenylist, readIcon, readTags, readUpdateUrl, readUuid } from './read-about.js';
 import { readConfigFiles } from './read-config-files.js';
@@ -10,9 +10,6 @@ import { Report } from './report.js';
 import { parseJson } from './syntax/parse-json.js';
 import { parseYaml } from './syntax/parse-yaml.js';
 import { eggRefusal, SyntaxFault, type Tree } from './syntax/tree.js';
-
-/** Eggs are far smaller: the largest of 2,694 public ones has 310 KB. */
-export const MAX_EGG_BYTES = 1_048_576;
 
 /** `fileName` decides between JSON and YAML if it ends in `.json`, `.yaml` or `.yml`; otherwise the text does. */
 export type ReadEggOptions = { fileName?: string; allowedRegistries?: AllowedRegistries };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { EggContent, EggReading } from '../../generated/panel/types.js';
-import { MAX_EGG_BYTES } from '../../lib/eggs/read-egg.js';
+import { MAX_EGG_BYTES } from '../../lib/eggs/egg.js';
 import { DomainError, errorCode, isKind } from '../../lib/errors/errors.js';
 import { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
 import { createGate } from '../../lib/limits/gate.js';

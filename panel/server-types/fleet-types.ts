@@ -2,7 +2,6 @@ import type { Transaction } from 'sequelize';
 import type { ExportedEgg, FleetTypeDetails, FleetTypeList } from '../../generated/panel/types.js';
 import { eggFromType } from '../../lib/eggs/export/egg-from-type.js';
 import type { TypeDefinition } from '../../lib/eggs/export/type-definition.js';
-import { writeEgg } from '../../lib/eggs/write-egg.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { newId } from '../../lib/text/ids.js';
 import { type NoteChanges, named } from '../audit/changes.js';
@@ -61,6 +60,8 @@ export function createFleetTypes({ db, clock }: Storage, { onChange }: { onChang
       const { definition } = await find(type);
       // The definition was checked when it was stored.
       const { egg, report } = eggFromType(definition as TypeDefinition);
+      // Load YAML on first use, because a start should not.
+      const { writeEgg } = await import('../../lib/eggs/write-egg.js');
       const content = writeEgg(egg, 'yaml', new Date(clock.now()));
       return { fileName: `egg-${type}.yaml`, content, report: shownReport(report) };
     },

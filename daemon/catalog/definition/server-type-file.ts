@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { parseDocument } from 'yaml';
 import { errorCode } from '../../../lib/errors/errors.js';
 import { linePattern } from '../../../lib/patterns/line-pattern.js';
 import { PatternError } from '../../../lib/patterns/linear-pattern.js';
@@ -80,6 +79,8 @@ async function parsedFile(path: string): Promise<{ content: unknown } | { proble
   const text = await readText(path);
   if (typeof text !== 'string') return text;
   if (text.length > MAX_DEFINITION_BYTES) return { problems: ['is larger than 64 KiB'] };
+  // Load YAML on first use: the built-in types are parsed by the build, and most hosts have no others.
+  const { parseDocument } = await import('yaml');
   const document = parseDocument(text);
   if (document.errors.length === 0) return { content: document.toJS({ maxAliasCount: 20 }) };
   const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '') ?? '';
