@@ -29,13 +29,13 @@ import { signInRate } from './services/sign-in-rate.js';
 import { smallRequests } from './services/small-requests.js';
 import { start } from './services/start.js';
 import { startUp } from './services/start-up.js';
-import { tabs } from './web/tabs.js';
 import { viewers } from './services/viewers.js';
 import { type Answer, tableOf } from './support/answer.js';
 import { DaemonBench, percentile } from './support/daemon-bench.js';
 import { type How, readRun } from './support/how.js';
 import { machine } from './support/machine.js';
 import { slopeTable } from './support/slope.js';
+import { tabs } from './web/tabs.js';
 import { web } from './web/web.js';
 
 /*

@@ -114,7 +114,14 @@ async function costOf(scraped: Scraped): Promise<Answer> {
     }
   });
   const times = (withScrapes.values[0] ?? Number.NaN) / (without.values[0] ?? Number.NaN);
-  return { rows: [{ ...without, times: 1 }, { ...withScrapes, times }], figures: [], missing: [] };
+  return {
+    rows: [
+      { ...without, times: 1 },
+      { ...withScrapes, times },
+    ],
+    figures: [],
+    missing: [],
+  };
 }
 
 async function minute({ name, pid }: Scraped, how: string, work: () => Promise<void>): Promise<Measured> {

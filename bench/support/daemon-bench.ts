@@ -25,11 +25,7 @@ let timer = setInterval(batch, 10);
 const SLEEP = 'sh, -c, "echo ready; exec sleep 1000000"';
 
 /** @param command what the process runtime runs */
-export const typeFile = (
-  type: string,
-  program: string,
-  command = '"{node}", index.js',
-) => `type: ${type}
+export const typeFile = (type: string, program: string, command = '"{node}", index.js') => `type: ${type}
 name: ${type}
 description: A part of the measurements.
 image: node:{version}

@@ -658,8 +658,8 @@ export interface paths {
         /**
          * Create a code with which a daemon joins
          * @description Returns a code that is valid once, for 15 minutes, and the command that uses it on the daemon's host:
-         *     `berth daemon join PANEL_URL CODE`. The code is returned only in this response; the panel stores its hash. For
-         *     administrators.
+         *     `berth daemon join PANEL_URL CODE`. For a panel with an http:// address that is not of its own host, the command has
+         *     `--allow-http`. The code is returned only in this response; the panel stores its hash. For administrators.
          *
          *     Without `nodeId`, the daemon becomes a new node, with this `name` or, without one, a name that its host suggests. With
          *     `nodeId`, the code serves that node only: its daemon replaces its key and its certificate (`berth daemon join --renew`),

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { server as createServer } from '@hapi/hapi';
+import { expect, test } from '@jest/globals';
 import { RunningHandlers } from './running-handlers.js';
 
 test('a server that stops waits for handlers whose clients have disconnected', async () => {

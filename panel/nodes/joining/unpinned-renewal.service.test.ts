@@ -29,7 +29,9 @@ describe('a code for a node without a pinned certificate', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-unpinned-'));
     const authority = new CertificateAuthority(folder);
-    [present, next, foreign] = ['one', 'two', 'three'].map((name) => authority.selfSigned(`DNS:${name}.test`));
+    [present, next, foreign] = ['one', 'two', 'three'].map((name) =>
+      authority.selfSigned(`DNS:${name}.test`),
+    );
     writeFileSync(join(folder, 'trusted.pem'), present?.cert ?? '');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
