@@ -237,7 +237,7 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     node.isReinstalling = true;
     expect(await failureOf(servers.reinstall(grace, id, { type: 'small' }))).toBe('conflict/conflict');
     expect(await memoryOn(node.id)).toBe(4);
-    clock.advance(10 * 60_000);
+    clock.advance(11 * 60_000);
     await servers.settings(grace, id);
     expect(await memoryOn(node.id)).toBe(1);
   });
