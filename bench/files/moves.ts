@@ -45,6 +45,7 @@ export async function moves(how: How): Promise<Answer> {
     const [theirs, copy] = [join(base, 'theirs'), join(base, 'copy')];
     await command(`cp -a ${source} ${theirs}`, base);
     let at = 0;
+    let shares = '';
     const emptied = async () => {
       rmSync(copy, { recursive: true, force: true });
       mkdirSync(copy);
@@ -53,7 +54,7 @@ export async function moves(how: How): Promise<Answer> {
       await command('sync', base);
     };
     const move = async (): Promise<Taken> => {
-      const before = processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
+      const before = processes.map(({ pid }) => cpuMs(pid));
       const began = performance.now();
       at = 1 - at;
       await stage.move(id, { nodeId: stage.nodeIds[at] });
@@ -61,7 +62,10 @@ export async function moves(how: How): Promise<Answer> {
       const seconds = (performance.now() - began) / 1000;
       const { outcome, message } = await stage.moveOf(id);
       if (outcome !== 'moved') throw new Error(`the move has failed: ${message}`);
-      return { seconds, cpuMs: processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0) - before };
+      const used = processes.map(({ pid }, index) => cpuMs(pid) - (before[index] ?? 0));
+      const [ofPanel = 0, ...ofDaemons] = used;
+      shares = `CPU: panel ${ofPanel} ms, sender ${ofDaemons[1 - at]} ms, receiver ${ofDaemons[at]} ms`;
+      return { seconds, cpuMs: used.reduce((sum, each) => sum + each, 0) };
     };
     const what = `${2 * half} MiB in ${large + small} files`;
     const pipe = `tar cf - -C ${theirs} . | ${ssh.command} tar xf - -C ${copy}`;
@@ -72,7 +76,7 @@ export async function moves(how: How): Promise<Answer> {
         ...{ program: 'tar', before: emptied },
         round: () => command(`${pipe}; sync -f ${copy}`, base),
       },
-      { name: 'move, berth', before: emptied, round: move },
+      { name: 'move, berth', before: emptied, round: move, note: () => shares },
     ];
     return await compare(rows, { rounds: how.rounds });
   } finally {
