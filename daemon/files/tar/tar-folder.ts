@@ -19,7 +19,8 @@ export type TarFolderOptions = Pick<TarOptions, 'include' | 'exclude'> & {
 
 type TarTools = {
   walks: Walks;
-  deflate: Deflate;
+  /** Absent if nothing is compressed, except for runs of zeros. */
+  deflate?: Deflate | undefined;
   /** The container whose folder is packed. */
   of: string;
   signal: AbortSignal;
@@ -52,14 +53,8 @@ export async function* tarFolder(
 ): AsyncGenerator<Uint8Array, TarResult> {
   await using folder = await jail.hold(path, openFolder);
   const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
-  const tools = {
-    walks,
-    deflate: isStored === true ? storing : deflate,
-    of: containerOf(path),
-    signal,
-    onRead,
-  };
-  const summary = yield* tarGzChunks(source, tools);
+  const how = isStored === true ? {} : { deflate };
+  const summary = yield* tarGzChunks(source, { walks, ...how, of: containerOf(path), signal, onRead });
   return { ...summary, changedPaths: summary.changedPaths.map(inUtf8) };
 }
 
@@ -109,7 +104,7 @@ export async function* tarGzChunks(
 
 const bytesOf = (piece: TarPiece) => ('zeroSlots' in piece ? piece.zeroSlots * TAR_SLOT_BYTES : piece.bytes);
 
-function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: Deflate): Packing[] {
+function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate?: Deflate): Packing[] {
   if ('zeroSlots' in piece) {
     const packed = Buffer.alloc(piece.zeroSlots * ZERO_SLOT.length, ZERO_SLOT);
     return [{ packed: Promise.resolve(packed), bytes: bytesOf(piece) }];
@@ -118,6 +113,11 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
   const buffer = slots[slot];
   if (buffer === undefined)
     throw new Error('a piece of the archive refers to an output buffer that does not exist');
+  // As one chunk: a slot has up to 64 stretches, and each chunk costs the sender, the panel and the receiver time.
+  if (deflate === undefined) {
+    const bytes = new Uint8Array(buffer, 0, piece.bytes);
+    return [{ packed: Promise.resolve(stored(bytes)), bytes: bytes.length }];
+  }
   return stretches.map(({ from, to, isDense }) => {
     const bytes = new Uint8Array(buffer, from, to - from);
     const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
@@ -126,8 +126,6 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
     return { packed: done, bytes: bytes.length };
   });
 }
-
-const storing: Deflate = async (bytes) => Buffer.concat([...storedBlocks(bytes)]);
 
 /** Returns a copy of the bytes, because their buffer will be filled again. */
 const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
