@@ -11,7 +11,7 @@ import { type How, MIB, scaled } from '../support/how.js';
 import { cpuMs } from '../support/process-figures.js';
 import { startSshServer } from '../support/ssh-server.js';
 
-const LOOK_EVERY_MS = 20;
+const LOOK_EVERY_MS = 100;
 const DAEMONS = ['one', 'other'] as const;
 
 /**
