@@ -61,7 +61,12 @@ describe('a code for a node without a pinned certificate', () => {
     const { id: nodeId } = await nodes.create({ name: 'attic', url: daemon.url, key: 'a-key-of-the-daemon' });
     const { code } = await codes.create({ nodeId });
     if (next === undefined) throw new Error('there is no certificate');
-    const wanted = { code, key: 'another-key-of-it', url: daemon.url, certificateFingerprint: fingerprintOf(next) };
+    const wanted = {
+      code,
+      key: 'another-key-of-it',
+      url: daemon.url,
+      certificateFingerprint: fingerprintOf(next),
+    };
     return { nodeId, wanted };
   };
 
