@@ -23,6 +23,7 @@ const ADDED = {
     memoryReserved: bigint().optional(),
     milliCpusReserved: integer().optional(),
     diskReserved: bigint().optional(),
+    reservedUntil: date().optional(),
     moveNodeId: text().references('nodes', 'RESTRICT').optional(),
   },
 };

@@ -18,7 +18,7 @@ export interface UnknownReservations {
   close(): Promise<void>;
 }
 
-export function createUnknownReservations({ db, nodes, logger }: Deps): UnknownReservations {
+export function createUnknownReservations({ db, clock, nodes, logger }: Deps): UnknownReservations {
   const over = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -38,7 +38,8 @@ export function createUnknownReservations({ db, nodes, logger }: Deps): UnknownR
         try {
           const client = await nodes.client(nodeId);
           const query = { id: containerId };
-          await keepReservation(db, row, await client.call('getContainerSettings', { query }, over));
+          const settings = await client.call('getContainerSettings', { query }, over);
+          await keepReservation({ db, clock }, row.id, { seen: row, settings });
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           if (isKind(error, 'unavailable')) silent.add(nodeId);
