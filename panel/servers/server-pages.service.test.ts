@@ -57,7 +57,17 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     const rows = await database.db.models.servers.findAll({ where, order: ['createdAt', 'id'] });
     return rows
       .map((row) => row.get({ plain: true }))
-      .map(({ installation, dataRemoval, memoryReserved, milliCpusReserved, diskReserved, ...row }) => row);
+      .map(
+        ({
+          installation,
+          dataRemoval,
+          memoryReserved,
+          milliCpusReserved,
+          diskReserved,
+          reservedUntil,
+          ...row
+        }) => row,
+      );
   };
 
   test.each([
