@@ -150,6 +150,7 @@ export class Containers {
 
   /** Removes a container. With `removeData`, also deletes its folder, even if an earlier removal left it. */
   async remove(id: string, removal: Removal = {}): Promise<Answer<'removed'>> {
+    for (const key of removal.idempotencyKeys ?? []) this.#core.store.retireKey(key);
     const isFolder = removal.removeData === true && removal.hold === undefined;
     if (isFolder && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
     const record = await this.#sure(this.#core.store.get(id));

@@ -26,7 +26,7 @@ import { type AccessWatch, createAccessWatch } from './live/access-watch.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { createSummaries, type Summaries } from './live/server-summary.js';
-import { createMoves, type Moves } from './moving/moves.js';
+import { createMoves, type Moves, movesOf } from './moving/moves.js';
 import { createPublicStatus } from './public-status/public-status.js';
 import { requireNoMaintenance } from './records/maintenance.js';
 import {
@@ -143,7 +143,10 @@ export function createServers(options: ServersOptions): Servers {
   const { credentials, transfers, endTransfers } = createTransfers(options, reach, {
     createSftpCredential: sftp.createCredential,
   });
-  const events = createServerEvents({ ...options, live, credentials });
+  const events = createServerEvents({
+    ...{ ...options, live, credentials },
+    movesOf: (serverIds) => movesOf(options, serverIds),
+  });
   const status = createPublicStatus({ ...options, live });
   const following = createFollowing(options, live);
 

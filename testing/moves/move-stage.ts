@@ -34,11 +34,16 @@ export class MoveStage {
     }
   }
 
+  /** The headers of the administrator's requests. */
+  get headers(): { cookie: string } {
+    return { cookie: this.#cookie };
+  }
+
   ask(method: string, path: string, body?: object) {
     const request = {
       method,
       path: `/api/v2${path}`,
-      headers: { cookie: this.#cookie },
+      headers: this.headers,
       ...(body && { body }),
     };
     return callApi(this.#panelUrl(), request);
@@ -48,7 +53,7 @@ export class MoveStage {
     const request = {
       method,
       path: `/api/v2${path}`,
-      headers: { cookie: this.#cookie },
+      headers: this.headers,
       ...(body && { body }),
     };
     return (await mustSucceed(this.#panelUrl(), request)) as T;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
-export type ProxiedRequest = { method: string; path: string };
+export type ProxiedRequest = { method: string; path: string; headers: IncomingHttpHeaders };
 
 /** An HTTP/1.1 proxy on the loopback interface. */
 export type RunningProxy = { url: string; stop(): Promise<void> };
@@ -10,16 +12,21 @@ export type RunningProxy = { url: string; stop(): Promise<void> };
 type Decisions = {
   /** Whether to disconnect the sender of a request instead of forwarding it. */
   refuses?(request: ProxiedRequest): boolean;
+  /** What a request waits for before it is forwarded, even if its sender disconnects meanwhile; undefined if it does not wait. */
+  delays?(request: ProxiedRequest): Promise<void> | undefined;
   /** Whether to disconnect the sender of a request that the target has answered, so that the response is lost. */
   loses?(request: ProxiedRequest, status: number): Promise<boolean> | boolean;
 };
 
-/** Starts a proxy that forwards requests to `target`, except those that `decisions` refuse or lose. */
+/** Starts a proxy that forwards requests to `target`, as `decisions` say. */
 export async function startProxy(target: string, decisions: Decisions): Promise<RunningProxy> {
-  const server = createServer((incoming, response) => {
+  const server = createServer(async (incoming, response) => {
     const { method = '', headers, url: path = '/' } = incoming;
-    const asked = { method, path };
+    const asked = { method, path, headers };
     if (decisions.refuses?.(asked)) return void response.destroy();
+    const delay = decisions.delays?.(asked);
+    const body = delay === undefined ? incoming : Readable.from([await buffer(incoming)]);
+    await delay;
     const outgoing = request(target + path, { method, headers, agent: false }, async (answer) => {
       const status = answer.statusCode ?? 0;
       if (await decisions.loses?.(asked, status)) return void response.destroy();
@@ -27,8 +34,8 @@ export async function startProxy(target: string, decisions: Decisions): Promise<
       answer.on('error', () => response.destroy()).pipe(response);
     });
     outgoing.on('error', () => response.destroy());
-    response.on('close', () => outgoing.destroy());
-    incoming.pipe(outgoing);
+    if (delay === undefined) response.on('close', () => outgoing.destroy());
+    body.pipe(outgoing);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

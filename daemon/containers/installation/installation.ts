@@ -107,9 +107,12 @@ export async function installContainer(
     diskUsed: null,
     createdAt: clock.now(),
   };
+  // The request may have been given up meanwhile.
+  if (once !== undefined) requireNotRetired(store, once);
+  // Claimed before the record can be found, so that a removal ends the installation first.
+  using claim = core.claims.take(id, 'whole', 'install');
   await store.insert(record);
   work.onContainer?.(id);
-  using claim = core.claims.take(id, 'whole', 'install');
   await prepare(core, record, claim.signal, work, { adopt });
   return record;
 }
@@ -126,16 +129,21 @@ export async function madeBefore(
   { work, settled }: { work: WorkOptions; settled: (record: ContainerRecord) => Promise<void> },
 ): Promise<ContainerRecord | undefined> {
   const record = store.madeFor(once.key);
-  if (record === undefined && store.isRetired(once.key)) {
-    const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
-    throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
+  if (record === undefined) {
+    requireNotRetired(store, once);
+    return undefined;
   }
-  if (record === undefined) return undefined;
   requireSame({ key: once.key, requestHash: record.requestHash ?? '' }, once);
   work.onContainer?.(record.id);
   // The daemon was killed during the installation, so wait until the recovery has determined the container's state.
   if (record.state === 'installing') await settled(record);
   return record;
+}
+
+function requireNotRetired(store: ContainerStore, { key }: Once): void {
+  if (!store.isRetired(key)) return;
+  const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
+  throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
 }
 
 /**

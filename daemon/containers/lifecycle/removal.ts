@@ -4,8 +4,14 @@ import type { Hold } from '../records/hold.js';
 import type { ContainerCore } from './container-core.js';
 import type { Power } from './power.js';
 
-/** What a removal includes. With `hold`, it is refused unless this is the hold of the container. */
-export type Removal = { removeData?: boolean; hold?: Hold | undefined };
+/** What a removal includes. */
+export type Removal = {
+  removeData?: boolean;
+  /** The removal is refused unless this is the hold of the container. */
+  hold?: Hold | undefined;
+  /** The keys of installations that must not create a container any more, whether or not there is one now. */
+  idempotencyKeys?: readonly string[] | undefined;
+};
 
 /**
  * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. If the daemon is

@@ -98,7 +98,7 @@ export class ContainerStore {
     return this.list().find(({ idempotencyKey }) => idempotencyKey === key);
   }
 
-  /** Must be called when the container with this idempotency key is removed. */
+  /** Must be called when the container with this idempotency key is removed, or must not be created any more. */
   retireKey(key: string): void {
     this.#retiredKeys.add(key);
     const [oldest] = this.#retiredKeys;

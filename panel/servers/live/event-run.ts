@@ -9,11 +9,13 @@ import { ContainerReports } from './container-reports.js';
 import { EventSamples } from './event-samples.js';
 import type { EventSight, Owned, ServerNews } from './event-sight.js';
 import type { LiveStatus } from './live-status.js';
+import { MoveFeed, type MoveFeedOptions } from './move-feed.js';
 import { type ServerChange, ServerFeed } from './server-feed.js';
 import { StatisticsFeed } from './statistics-feed.js';
 
 export type EventRunOptions = Storage & {
   live: Pick<LiveStatus, 'ofMany' | 'watch' | 'follow' | 'stats' | 'watchReports'>;
+  movesOf: MoveFeedOptions['movesOf'];
   logger: Logger;
 };
 
@@ -43,6 +45,7 @@ export class EventRun {
   readonly #feed: ServerFeed;
   readonly #statistics: StatisticsFeed;
   readonly #reports: ContainerReports;
+  readonly #moves: MoveFeed;
   readonly #readers = new Set<Reader>();
   readonly #unwatch: () => void;
 
@@ -56,10 +59,19 @@ export class EventRun {
       onProgress: (news) => this.#offer(news),
       onLost: (nodeId) => this.#lose(nodeId),
     });
+    this.#moves = new MoveFeed({
+      ...options,
+      servers: () => this.#feed.servers,
+      onNews: (news) => this.#book.add({ news }),
+      onProgress: (news) => this.#offer(news),
+    });
     this.#feed = new ServerFeed({
       ...options,
       onChange: (change) => this.#takeChange(change),
-      onRows: () => this.#reports.retry(),
+      onRows: () => {
+        this.#reports.retry();
+        this.#moves.wake();
+      },
     });
     this.#statistics = new StatisticsFeed(options);
     this.#unwatch = live.watchReports((nodeId, report) => this.#reports.take(nodeId, report));
@@ -74,7 +86,7 @@ export class EventRun {
   async close(): Promise<void> {
     this.#unwatch();
     this.#reports.close();
-    await Promise.all([this.#feed.close(), this.#statistics.close()]);
+    await Promise.all([this.#feed.close(), this.#statistics.close(), this.#moves.close()]);
   }
 
   /**

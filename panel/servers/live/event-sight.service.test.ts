@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ServerMove } from '../../../generated/panel/types.js';
 import { newId } from '../../../lib/text/ids.js';
 import { addPerson } from '../../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
@@ -41,6 +42,17 @@ describe('what the reader of an event stream can see', () => {
     ).toEqual([...[true, true, false]]);
     const other = await sightOf(limitedTo(['*'], [newId('srv_')]));
     expect(other.covers(own, 'servers.read')).toBe(false);
+  });
+
+  test('only administrators see the moves of servers, not even owners', async () => {
+    const own = { id: newId('srv_'), ownerId: bob.user.id };
+    const data = { serverId: own.id } as ServerMove;
+    const event = { event: 'move.changed' as const, data };
+    const news = { server: own, kind: 'moves', needs: 'servers.read', event } as const;
+    expect((await sightOf(bob)).shows(news)).toBe(false);
+    expect((await sightOf({ ...bob, isAdmin: true })).shows(news)).toBe(true);
+    const others = await sightOf({ ...bob, isAdmin: true }, { kind: ['servers'] });
+    expect(others.shows(news)).toBe(false);
   });
 
   test("the tag in a stream's event ids depends on the query, and on the capabilities that matter for the query", async () => {

@@ -32,6 +32,7 @@ const NEEDS: Readonly<Record<ServerEventKind, readonly ServerScope[]>> = {
   operations: SCOPES_OF_WORK,
   backups: ['backups.read'],
   installation: ['servers.read'],
+  moves: ['servers.read'],
   notices: ['servers.read'],
 };
 
@@ -92,6 +93,8 @@ export class EventSight {
 
   /** Returns whether the caller can receive the event. */
   shows({ server, kind, needs }: ServerNews): boolean {
+    // Without an id, the caller is an administrator.
+    if (kind === 'moves' && this.#visible.userId !== undefined) return false;
     return this.filter.kinds.has(kind) && this.covers(server, needs);
   }
 

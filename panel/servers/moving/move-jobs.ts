@@ -1,6 +1,6 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { JobDelayed, type JobKind } from '../../jobs/jobs.js';
-import { deleteCopy, nodeIfAny } from './move-nodes.js';
+import { deleteArrival, nodeIfAny } from './move-nodes.js';
 import type { MoveStep } from './move-row.js';
 import { advance, type MoveDeps, STEPS } from './move-steps.js';
 
@@ -27,7 +27,7 @@ export function moveJobs(deps: MoveDeps): JobKind<MovePayload, void> {
       for (;;) {
         const move = await serverMoves.findByPk(id);
         signal.throwIfAborted();
-        if (move === null) return forget(deps, payload, signal);
+        if (move === null) return forget(deps, { id, ...payload }, signal);
         if (move.step === 'ended') return;
         const isUndoable = UNDOABLE.includes(move.step);
         if (isUndoable && move.isCancelled) {
@@ -80,7 +80,11 @@ function isLasting(step: MoveStep, error: unknown): boolean {
 }
 
 /** Deletes the copy of a server that was deleted from the panel during its move, such as with its node. */
-async function forget({ nodes }: MoveDeps, { toNodeId, containerId }: MovePayload, signal: AbortSignal) {
+async function forget(
+  { nodes }: MoveDeps,
+  { id, toNodeId, containerId }: MovePayload & { id: string },
+  signal: AbortSignal,
+) {
   const to = await nodeIfAny(nodes, toNodeId, containerId);
-  if (to !== null) await deleteCopy(to, ['arriving', 'arrived'], signal);
+  if (to !== null) await deleteArrival(to, id, signal);
 }

@@ -45,6 +45,29 @@ export async function deleteCopy(
   return true;
 }
 
+/** The holds of a copy on the new node. */
+export const COPIES = ['arriving', 'arrived'] as const;
+
+/** The idempotency keys with which a move installs the copy: with the ports of the server, or else with new ones. */
+export const installKeys = (moveId: string) => ({ ownPorts: moveId, newPorts: `${moveId}-ports` });
+
+/**
+ * Deletes the copy on the new node, as `deleteCopy`. The request to install it may have been cancelled before the node has
+ * responded: the node then creates no copy any more, even if it receives the request later.
+ */
+export async function deleteArrival(node: MoveNode, moveId: string, signal: AbortSignal): Promise<boolean> {
+  const keys = Object.values(installKeys(moveId));
+  const body = { id: node.containerId, remove_data: true, hold: 'arriving' as const, idempotency_keys: keys };
+  try {
+    await node.client.call('removeContainer', { body }, { signal, timeoutMs: WORK_MS });
+    return true;
+  } catch (error) {
+    // There is no container, or one that is not `arriving`.
+    if (!isKind(error, 'not_found', 'conflict')) throw error;
+  }
+  return deleteCopy(node, COPIES, signal);
+}
+
 /** Returns the client of a node; null if the node was removed from the panel. @throws DomainError `unavailable` */
 export async function nodeIfAny(nodes: Nodes, nodeId: string, containerId: string): Promise<MoveNode | null> {
   try {

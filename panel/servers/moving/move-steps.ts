@@ -7,8 +7,11 @@ import type { Nodes } from '../../nodes/registry/nodes.js';
 import { installArrival } from './arrival.js';
 import { copyFiles } from './copy-files.js';
 import {
+  COPIES,
   containerAt,
+  deleteArrival,
   deleteCopy,
+  installKeys,
   isRunning,
   type MoveNode,
   nodeIfAny,
@@ -30,7 +33,6 @@ const TURN_EVERY_MS = 2000;
 const PROGRESS_EVERY_MS = 1000;
 /** How often to stop a server that somebody else starts again. */
 const MAX_STOPS = 10;
-const COPIES = ['arriving', 'arrived'] as const;
 const REMOVED =
   'The new node does not have the server any more. The former node still has its files, in a container that is held.';
 const NOT_A_COPY = 'The new node has a container of the server that is not held: remove it there.';
@@ -60,7 +62,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     const server = await deps.db.models.servers.findByPk(serverId, { attributes: ['id', 'name'] });
     const { portRanges } = await deps.nodes.choose(move.toNodeId);
     if (server === null) throw new DomainError('not_found', 'The server was deleted.');
-    const key = hasNewPorts ? `${id}-ports` : id;
+    const key = installKeys(id)[hasNewPorts ? 'newPorts' : 'ownPorts'];
     try {
       const ports = { hasNewPorts, portRanges };
       await installArrival({ ...(await bothNodes(deps, move)), server, key, ...ports, signal });
@@ -115,7 +117,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     if (from !== null) await release(from, signal);
     const why = from === null ? move.message : await restart(deps, move, { node: from, signal });
     const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
-    const isDeleted = to === null || (await deleteCopy(to, COPIES, signal));
+    const isDeleted = to === null || (await deleteArrival(to, move.id, signal));
     const message = isDeleted ? why : (why ?? NOT_A_COPY);
     await end(deps, move, { outcome: isCancelled ? 'cancelled' : 'failed', message });
   },

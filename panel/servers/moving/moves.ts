@@ -3,6 +3,7 @@ import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 import { isoTime } from '../../../lib/time/clock.js';
 import { type Caller, requesterOf } from '../../access/caller.js';
+import type { Storage } from '../../database/panel-database.js';
 import type { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { HostLoads } from '../../nodes/following/host-loads.js';
 import { amountsOf, lockedNode, requireCapacity, reservationAfter } from '../placement/reservations.js';
@@ -139,6 +140,12 @@ async function checkedNodes(
     from.call('getContainerSettings', { query }),
   ]);
   return { leftBackups: backups.count, settings };
+}
+
+/** Returns the moves of these servers that are in progress, or else their last ones. */
+export async function movesOf({ db }: Storage, serverIds: readonly string[]): Promise<ServerMove[]> {
+  const rows = await db.models.serverMoves.findAll({ where: { serverId: [...serverIds] } });
+  return rows.map(viewOf);
 }
 
 function backupsStay(count: number): DomainError {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../../../lib/text/ids.js';
 import { freePort } from '../../../../testing/network/free-port.js';
 import { onceFor } from '../../../operations/once.js';
 import type { InstallInput } from '../../containers.js';
@@ -48,6 +49,19 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       await fixture.containers.remove(id, { removeData: true });
       await expect(install(input)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
       expect(fixture.containers.list()).toEqual([]);
+    });
+
+    test('an installation whose key is in a request to remove its container creates none, now or later', async () => {
+      const id = newId('cnt_');
+      const input = { ...(await plan()), move_of: id };
+      const begun = install(input);
+      const removal = { removeData: true, hold: 'arriving' as const, idempotencyKeys: ['a-key'] };
+      await expect(fixture.containers.remove(id, removal)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(begun).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+      await expect(install(input)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+      expect(fixture.containers.list()).toEqual([]);
+      await install(input, 'another-key');
+      expect(await fixture.containers.remove(id, removal)).toMatchObject({ status: 'removed' });
     });
   });
 
