@@ -113,7 +113,7 @@ describe('a server that moves to another node', () => {
     const before = snapshot(0);
     await stage.move(server.id);
     await eventually('the copy to begin', async () => (await stage.moveOf(server.id)).step === 'copy');
-    expect(await stage.get(server.id)).toMatchObject({ moveNodeId: stage.nodeIds[1] });
+    expect(await stage.get(server.id)).toMatchObject({ moveNodeId: stage.nodeIds[1], isHeld: true });
     expect((await stage.ask('POST', `/servers/${server.id}/power`, { action: 'start' })).status).toBe(409);
     expect((await stage.ask('DELETE', `/servers/${server.id}`)).status).toBe(409);
     expect((await stage.ask('POST', `/servers/${server.id}/move`, { nodeId: stage.nodeIds[1] })).status).toBe(

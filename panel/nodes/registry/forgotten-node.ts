@@ -15,7 +15,7 @@ export async function forgetWithServers(db: PanelDatabase, { id }: NodeRow) {
     const gone = await servers.findAll({ where: { nodeId: id }, attributes: ['id'], transaction });
     await servers.destroy({ where: { nodeId: id }, transaction });
     // The other servers that are moving to this node or from it: their moves end without it.
-    await servers.update({ moveNodeId: null }, { where: { moveNodeId: id }, transaction });
+    await servers.update({ moveNodeId: null, isHeld: false }, { where: { moveNodeId: id }, transaction });
     await retainedData.destroy({ where: { nodeId: id }, transaction });
     await row.destroy({ transaction });
     const goneIds = gone.map((server) => server.id);

@@ -49,6 +49,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     await stop(deps, move, { from, signal });
     const held = { body: { id: move.containerId } };
     await from.client.call('holdContainer', held, { signal, timeoutMs: WORK_MS });
+    await noteHold(deps, move, true);
     const { files } = await from.client.call(
       'getContainerUsage',
       { query: { id: move.containerId } },
@@ -104,6 +105,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     if (to === null || (await containerAt(to, signal)) === null)
       return end(deps, move, { outcome: 'moved', message: REMOVED });
     await release(to, signal);
+    await noteHold(deps, move, false);
     const message = await restart(deps, move, { node: to, signal });
     const from = await nodeIfAny(deps.nodes, move.fromNodeId, move.containerId);
     const isDeleted = from === null || (await deleteCopy(from, ['leaving'], signal));
@@ -115,6 +117,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     // The server is back even if the new node does not respond: from this step on, nothing releases the copy there.
     const from = await nodeIfAny(deps.nodes, move.fromNodeId, containerId);
     if (from !== null) await release(from, signal);
+    await noteHold(deps, move, false);
     const why = from === null ? move.message : await restart(deps, move, { node: from, signal });
     const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
     const isDeleted = to === null || (await deleteArrival(to, move.id, signal));
@@ -226,6 +229,11 @@ async function release({ client, containerId }: MoveNode, signal: AbortSignal): 
   }
 }
 
+/** Stores for readers of the server whether it can be started and changed. */
+async function noteHold({ db }: MoveDeps, { serverId }: ServerMoveRow, isHeld: boolean): Promise<void> {
+  await db.models.servers.update({ isHeld }, { where: { id: serverId } });
+}
+
 /** Starts the server if it was running before the move. @returns the message of the move, and why it could not be started */
 async function restart(
   { db }: MoveDeps,
@@ -255,6 +263,7 @@ async function end(
     const ended = { ...values, step: 'ended' as const, endedAt: new Date(clock.now()) };
     const [changed] = await serverMoves.update(ended, { where: { id, step }, transaction });
     // If another panel has ended it, the server may already be in its next move.
-    if (changed > 0) await servers.update({ moveNodeId: null }, { where: { id: serverId }, transaction });
+    if (changed === 0) return;
+    await servers.update({ moveNodeId: null, isHeld: false }, { where: { id: serverId }, transaction });
   });
 }

@@ -71,7 +71,7 @@ export function createMoves(deps: MovesOptions, jobs: Pick<StoredJobs, 'of'>, fi
         const createdAt = new Date(clock.now());
         await serverMoves.destroy({ where: { serverId }, transaction });
         const created = await serverMoves.create({ ...values, step: 'prepare', createdAt }, { transaction });
-        await server.update({ moveNodeId: toNodeId, ...reservation }, { transaction });
+        await server.update({ moveNodeId: toNodeId, isHeld: false, ...reservation }, { transaction });
         await moves.insert({ id, payload: { containerId, toNodeId } }, transaction);
         return created;
       });

@@ -12,8 +12,9 @@ export type ListPart = {
   ownerId?: string | undefined;
 };
 
-type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt' | 'suspendedAt' | 'isPublic'> & {
+type Row = Omit<ServerFacts, 'createdAt' | 'settingsChangedAt' | 'suspendedAt' | 'isPublic' | 'isHeld'> & {
   isPublic: boolean | number;
+  isHeld: boolean | number;
   createdAt: string | Date;
   settingsChangedAt: string | Date | null;
   suspendedAt: string | Date | null;
@@ -30,6 +31,7 @@ const COLUMNS = [
     'suspended_at AS "suspendedAt"',
     'suspension_reason AS "suspensionReason"',
     'move_node_id AS "moveNodeId"',
+    'is_held AS "isHeld"',
     'created_at AS "createdAt"',
   ],
 ].join(', ');
@@ -91,6 +93,7 @@ export async function readPublicServers(db: PanelDatabase, count: number): Promi
 const factsOf = (row: Row): ServerFacts => ({
   ...row,
   isPublic: Boolean(row.isPublic),
+  isHeld: Boolean(row.isHeld),
   settingsChangedAt: dateOf(row.settingsChangedAt),
   suspendedAt: dateOf(row.suspendedAt),
   createdAt: new Date(row.createdAt),

@@ -54,6 +54,8 @@ export const serverTable = new Table('servers', {
   reservedUntil: date().optional(),
   /** The other node of a move in progress: the new one, or the former one after the switch; null otherwise. */
   moveNodeId: text().references('nodes', 'RESTRICT').optional(),
+  /** Whether its node holds the server for a move: it can be neither started nor changed. */
+  isHeld: flag().initially(false),
   createdAt: date(),
 })
   .uniqueIndex('ownerId', 'name')

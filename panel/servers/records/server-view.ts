@@ -22,6 +22,7 @@ export type ServerFacts = Pick<
   | 'suspendedAt'
   | 'suspensionReason'
   | 'moveNodeId'
+  | 'isHeld'
   | 'createdAt'
 >;
 
@@ -54,7 +55,7 @@ export function toServer(row: ServerFacts, live: Live | undefined): Server {
     settingsChangedAt: timeOf(row.settingsChangedAt),
     suspendedAt: timeOf(row.suspendedAt),
     suspensionReason: row.suspensionReason,
-    ...(row.moveNodeId === null ? {} : { moveNodeId: row.moveNodeId }),
+    ...(row.moveNodeId === null ? {} : { moveNodeId: row.moveNodeId, isHeld: row.isHeld }),
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }
