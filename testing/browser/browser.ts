@@ -10,7 +10,10 @@ export type TestBrowser = {
   untilText(selector: string, pattern: RegExp): Promise<void>;
   /** Waits until the browser shows this path of the origin and the page is completely loaded. */
   untilAt(path: string): Promise<void>;
-  /** Clicks a button with the mouse. If the button moves away before the click, looks it up again. */
+  /**
+   * Clicks a button with the mouse, when it is not disabled any more. If the button moves away before the click, looks it up
+   * again.
+   */
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -110,7 +113,9 @@ export async function openBrowser(program: string, origin: string): Promise<Test
           page.url() === origin + path && (await page.evaluate('document.readyState')) === 'complete',
       ),
     press: async (label, within = 'body') => {
-      const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
+      // Berth's buttons keep the focus while they are disabled, so they do not have the attribute for which a locator waits.
+      const isIt = `[normalize-space(.)="${label}"][not(@aria-disabled="true")]`;
+      const button = page.locator(`${within} ::-p-xpath(.//button${isIt})`);
       // If the list is rendered again before the button comes into view, a locator would wait forever. So each attempt
       // has a timeout.
       const attempt = async () => {
