@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Schemas, Server } from '../api/client';
 import { backupsQuery } from '../api/server/backups';
 import { installationQuery } from '../api/server/installations';
+import { moveQuery, type ServerMove } from '../api/server/moves';
 import { type Notice, noticeQuery } from '../api/server/notices';
 import { type Operation, setOperation } from '../api/server/operations';
 import { settingsQuery } from '../api/server/server-settings';
@@ -41,6 +42,12 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
   } else if (name.startsWith('operation.')) {
     setOperation(client, data as Operation);
     onOperationEvent(data as Operation);
+  } else if (name.startsWith('move.')) {
+    const move = data as ServerMove;
+    const { queryKey } = moveQuery(move.serverId);
+    client.setQueryData(queryKey, move);
+    // A request that is in progress may have been answered before the change.
+    if (client.isFetching({ queryKey }) > 0) void readAgain(client, queryKey);
   } else if (name === 'notice') {
     const notice = data as Notice;
     client.setQueryData(noticeQuery(notice.id).queryKey, notice);
@@ -59,11 +66,19 @@ function applyChanges(client: QueryClient): void {
     // Only servers whose pages were opened are known, because each query makes the search for queries slower.
     if (known === undefined) continue;
     if (known.data?.status === 'unreachable' && server.status !== 'unreachable') isReachableAgain = true;
+    if (known.data !== undefined) readAfterMove(client, known.data, server);
     client.setQueryData(queryKey, server);
     // After a start, no setting waits for the next start any more.
     void client.invalidateQueries({ queryKey: settingsQuery(server.id).queryKey });
   }
   if (isReachableAgain) readFailedAgain(client);
+}
+
+/** Reads the move of a server again when it begins or ends, and everything else when the server is on another node. */
+function readAfterMove(client: QueryClient, before: Server, { id, nodeId, moveNodeId }: Server): void {
+  if (before.moveNodeId !== moveNodeId) void readAgain(client, moveQuery(id).queryKey);
+  if (before.nodeId === nodeId) return;
+  void client.invalidateQueries({ predicate: ({ queryKey: [kind, of] }) => kind !== 'server' && of === id });
 }
 
 /** Reads again what pages could not read, after the panel or a node responds again. */

@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button';
 import { PageHead } from '../ui/page-head';
 import { StateMark } from '../ui/state/state-mark';
 import { isDown, shownState } from '../ui/state/states';
+import { MoveNotice } from './moving/move-notice';
 import { ServerTabs } from './server-tabs';
 import { SuspensionNotice } from './suspension/suspension-notice';
 
@@ -32,6 +33,7 @@ export function ServerPage(): ReactNode {
       </PageHead>
       <ServerTabs server={server} />
       <SuspensionNotice server={server} />
+      <MoveNotice key={server.id} server={server} />
       {/* Nothing that a page keeps, such as the lines of a console, may be shown for another server. */}
       <Outlet key={serverId} />
     </>

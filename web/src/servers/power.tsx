@@ -31,11 +31,17 @@ export function suspensionOf(i18n: I18n, server: Server): string | undefined {
     : i18n._('An administrator has suspended the server: {reason}', { reason });
 }
 
+/** Returns why a server can be neither started nor changed because it moves to another node; undefined if it can. */
+export const moveOf = (i18n: I18n, { isHeld }: Server): string | undefined =>
+  isHeld === true ? i18n._('The server is being moved to another node.') : undefined;
+
 /** Returns why an action is not possible for a server now; undefined if it is, as far as the page knows. */
 export function reasonAgainst(i18n: I18n, server: Server, action: Action): string | undefined {
   const { status } = server;
   const suspension = suspensionOf(i18n, server);
   if (suspension !== undefined && (action === 'start' || action === 'restart')) return suspension;
+  const move = moveOf(i18n, server);
+  if (move !== undefined) return move;
   if (status === 'unreachable') return i18n._('The node does not respond.');
   if (status === 'installing') return i18n._('The server is being installed.');
   if (status === 'install_failed') return i18n._('The installation failed. Reinstall the server first.');

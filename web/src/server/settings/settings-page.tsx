@@ -9,6 +9,7 @@ import { serverQuery } from '../../api/servers';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/progress/loading';
 import { PageBody } from '../../ui/section';
+import { MoveSection } from '../moving/move-section';
 import { Needs } from '../needs';
 import { DangerZone } from './danger/danger-zone';
 import { GeneralForm } from './general-form';
@@ -37,9 +38,16 @@ function LoadedSettings() {
       {/* The error is absent during each further attempt. */}
       {settings === undefined && errorUpdateCount > 0 && <HideForm serverId={serverId} />}
       {settings ? <Forms settings={settings} /> : !error && <Loading />}
+      <NodeOfServer serverId={serverId} />
       <DangerZone serverId={serverId} />
     </PageBody>
   );
+}
+
+/** Only administrators can move servers. */
+function NodeOfServer({ serverId }: { serverId: string }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return session.user.isAdmin ? <MoveSection serverId={serverId} /> : null;
 }
 
 function Forms({ settings }: { settings: Settings }) {

@@ -5,7 +5,7 @@ import { sessionQuery } from '../../../api/account/session';
 import { useAccess } from '../../../api/server/access';
 import { serverQuery } from '../../../api/servers';
 import { SuspendDialog } from '../../../servers/bulk/suspend-dialog';
-import { suspensionOf } from '../../../servers/power';
+import { moveOf, suspensionOf } from '../../../servers/power';
 import { Button } from '../../../ui/button';
 import { Section } from '../../../ui/section';
 import { isUp } from '../../../ui/state/states';
@@ -24,6 +24,7 @@ export function DangerZone({ serverId }: { serverId: string }) {
   const [open, setOpen] = useState<Action>();
   const { isAdmin } = useSuspenseQuery(sessionQuery).data.user;
   const close = () => setOpen(undefined);
+  const moving = i18n._('The server is being moved to another node.');
   const ownersOnly = role === 'member' ? i18n._('Only the owner and administrators can do this.') : undefined;
   return (
     <Section title={i18n._('Danger zone')}>
@@ -32,7 +33,9 @@ export function DangerZone({ serverId }: { serverId: string }) {
           title={i18n._('Reinstall')}
           text={i18n._('Installs the server again, with this or another version. Its variables are removed.')}
           refusal={
-            suspensionOf(i18n, server) ?? (isUp(server.status) ? i18n._('Stop the server first.') : undefined)
+            suspensionOf(i18n, server) ??
+            moveOf(i18n, server) ??
+            (isUp(server.status) ? i18n._('Stop the server first.') : undefined)
           }
           onOpen={() => setOpen('reinstall')}
         />
@@ -57,7 +60,7 @@ export function DangerZone({ serverId }: { serverId: string }) {
         <Row
           title={i18n._('Delete')}
           text={i18n._('Stops the server and removes it, with or without its files.')}
-          refusal={ownersOnly}
+          refusal={ownersOnly ?? (server.moveNodeId === undefined ? undefined : moving)}
           onOpen={() => setOpen('delete')}
         />
       </ul>
