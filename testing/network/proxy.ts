@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 export type ProxiedRequest = { method: string; path: string; headers: IncomingHttpHeaders };
@@ -14,6 +14,8 @@ type Decisions = {
   refuses?(request: ProxiedRequest): boolean;
   /** What a request waits for before it is forwarded, even if its sender disconnects meanwhile; undefined if it does not wait. */
   delays?(request: ProxiedRequest): Promise<void> | undefined;
+  /** A stream through which the body of a request passes; undefined if it passes as it is. */
+  through?(request: ProxiedRequest): Transform | undefined;
   /** Whether to disconnect the sender of a request that the target has answered, so that the response is lost. */
   loses?(request: ProxiedRequest, status: number): Promise<boolean> | boolean;
 };
@@ -35,7 +37,8 @@ export async function startProxy(target: string, decisions: Decisions): Promise<
     });
     outgoing.on('error', () => response.destroy());
     if (delay === undefined) response.on('close', () => outgoing.destroy());
-    body.pipe(outgoing);
+    const through = decisions.through?.(asked);
+    (through === undefined ? body : body.pipe(through)).pipe(outgoing);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -18,9 +18,18 @@ export class SecondNode {
     return new SecondNode(dataDir, await BerthProcess.start('daemon', { dataDir }));
   }
 
-  /** Adds the node to the panel. @returns the ids of this node and of the panel's own node */
-  async join({ owners }: WebAppStage): Promise<{ id: string; other: string }> {
-    const body = { name: 'far', url: this.#daemon.daemonUrl, key: this.#daemon.daemonKey };
+  get url(): string {
+    return this.#daemon.daemonUrl;
+  }
+
+  /**
+   * Adds the node to the panel.
+   *
+   * @param url the address under which the panel reaches it, such as that of a proxy
+   * @returns the ids of this node and of the panel's own node
+   */
+  async join({ owners }: WebAppStage, url = this.url): Promise<{ id: string; other: string }> {
+    const body = { name: 'far', url, key: this.#daemon.daemonKey };
     const { id } = (await owners.administer('POST', '/api/v2/admin/nodes', body)) as { id: string };
     const { items } = (await owners.administer('GET', '/api/v2/admin/nodes')) as { items: { id: string }[] };
     return { id, other: items.find((each) => each.id !== id)?.id ?? '' };

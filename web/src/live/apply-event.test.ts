@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import type { Server } from '../api/client';
+import { moveQuery, type ServerMove } from '../api/server/moves';
 import { allServers, serverQuery } from '../api/servers';
 import { applyEvent } from './apply-event';
 
@@ -52,5 +53,44 @@ describe('changes of servers', () => {
     jest.runAllTimers();
     expect(client.getQueryData(serverQuery('srv_1').queryKey)?.status).toBe('stopped');
     expect(client.getQueryState(serverQuery('srv_2').queryKey)).toBeUndefined();
+  });
+});
+
+describe('moves of servers', () => {
+  const toNode = { id: 'srv_1', nodeId: 'node_1', moveNodeId: 'node_2' } as Server;
+  let client: QueryClient;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    client = new QueryClient();
+    client.setQueryData(serverQuery('srv_1').queryKey, { ...toNode, moveNodeId: undefined } as unknown as Server);
+    client.setQueryData(moveQuery('srv_1').queryKey, null);
+    client.setQueryData(['backups', 'srv_1'], []);
+    client.setQueryData(['backups', 'srv_2'], []);
+  });
+  afterEach(() => {
+    jest.runAllTimers();
+    jest.useRealTimers();
+    client.clear();
+  });
+  const apply = (name: string, data: unknown) => {
+    applyEvent(client, { id: '', name, data });
+    jest.advanceTimersByTime(200);
+  };
+  const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+
+  test('are shown as events report them', () => {
+    const move = { serverId: 'srv_1', step: 'copy', transferredBytes: 512 } as ServerMove;
+    apply('move.progress', move);
+    expect(client.getQueryData(moveQuery('srv_1').queryKey)).toEqual(move);
+  });
+
+  test('are read again when they begin, and everything about a server when it is on its new node', () => {
+    apply('server.changed', toNode);
+    expect(isStale(moveQuery('srv_1').queryKey)).toBe(true);
+    expect(isStale(['backups', 'srv_1'])).toBe(false);
+    apply('server.changed', { ...toNode, nodeId: 'node_2', moveNodeId: 'node_1' });
+    expect(isStale(['backups', 'srv_1'])).toBe(true);
+    expect(isStale(['backups', 'srv_2'])).toBe(false);
+    expect(isStale(serverQuery('srv_1').queryKey)).toBe(false);
   });
 });
