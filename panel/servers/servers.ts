@@ -144,7 +144,8 @@ export function createServers(options: ServersOptions): Servers {
     createSftpCredential: sftp.createCredential,
   });
   const events = createServerEvents({
-    ...{ ...options, live, credentials },
+    ...options,
+    ...{ live, credentials },
     movesOf: (serverIds) => movesOf(options, serverIds),
   });
   const status = createPublicStatus({ ...options, live });

@@ -107,8 +107,7 @@ export async function installContainer(
     diskUsed: null,
     createdAt: clock.now(),
   };
-  // The request may have been given up meanwhile.
-  if (once !== undefined) requireNotRetired(store, once);
+  requireNotRetired(store, once);
   // Claimed before the record can be found, so that a removal ends the installation first.
   using claim = core.claims.take(id, 'whole', 'install');
   await store.insert(record);
@@ -140,8 +139,9 @@ export async function madeBefore(
   return record;
 }
 
-function requireNotRetired(store: ContainerStore, { key }: Once): void {
-  if (!store.isRetired(key)) return;
+/** @throws DomainError `conflict` if the container of the key was removed, or must not be created any more */
+function requireNotRetired(store: ContainerStore, once: Once | undefined): void {
+  if (once === undefined || !store.isRetired(once.key)) return;
   const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
   throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
 }

@@ -28,7 +28,7 @@ export function MoveNotice({ server }: { server: Server }) {
     >
       <Icon name="restart" className="mt-0.5 text-busy" />
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1.5">
-        <p className="font-medium">
+        <p className="font-medium [overflow-wrap:anywhere]">
           {move && move.step !== 'ended'
             ? i18n._('This server moves from {from} to {to}.', {
                 from: nameOf(move.fromNodeId),
